@@ -30,6 +30,37 @@ import Foundation
   }
 }
 
+extension Guarded {
+  /// Returns what the state has, or makes it and adds it. If two tasks make it at the same time, what
+  /// was added first is used.
+  ///
+  /// What is made may refer to user objects, whose code runs when they are made or released. Therefore
+  /// that happens outside the lock, also for what is not used.
+  ///
+  /// - Parameter add: Adds what was made. Returns what the state gave up for it.
+  func known<Made: Sendable>(
+    _ find: @Sendable (inout State) -> Made?, orMake make: () -> Made, add: @Sendable (Made, inout State) -> [Made]
+  ) -> Made {
+    if let known = withLock({ find(&$0) }) { return known }
+    let made = make()
+    let (used, released) = withLock { state -> (Made, [Made]) in
+      find(&state).map { ($0, []) } ?? (made, add(made, &state))
+    }
+    withExtendedLifetime((made, released)) {}
+    return used
+  }
+
+  /// The same for a state that keeps what it has.
+  func known<Made: Sendable>(
+    _ find: @Sendable (inout State) -> Made?, orMake make: () -> Made, keep: @Sendable (Made, inout State) -> Void
+  ) -> Made {
+    known(find, orMake: make) { made, state -> [Made] in
+      keep(made, &state)
+      return []
+    }
+  }
+}
+
 /// The memory of a state, and its lock.
 ///
 /// The state has memory of its own because the lock already gives exclusive access, so that

@@ -34,7 +34,7 @@ package struct PlanReference: Sendable {
 
   package var typePlan: TypePlan {
     let plan = mappedPlan
-    return plan.mapper != nil && mapper == nil ? store.unmappedPlan(opened: type) : plan
+    return plan.mapper != nil && mapper == nil ? store.unmappedPlan(for: type) : plan
   }
 
   /// The mapper for the type, as far as it applies.

@@ -104,7 +104,7 @@ extension Reader {
     let mapper =
       isMapped
       ? FieldPolicy.mapper(field.rule, plan, isConditional: isConditional) { applicable($0, to: requested.value) } : field.rule.mapper
-    if isMapped, mapper == nil { plan = store.unmappedPlan(opened: type) }
+    if isMapped, mapper == nil { plan = store.unmappedPlan(for: type) }
     if let recorder, let mapper { recorder.note(mapper: mapper.name, dateFormat: mapper.dateFormat(for: requested.value)) }
     if let blockage = requested.lookUp.blockage {
       let failure = blockage.failure(in: details, requested.step)

@@ -4,6 +4,8 @@
 /// tables, and what it knows of the engine's plans without their locks.
 package final class Reader {
   let store: PlanStore
+  /// The store of the mapper, which has those of its profile's types.
+  let root: PlanStore
   let isStrict: Bool
   /// Whether the reader belongs to the built-in engine, which reads the inputs of mappers.
   let isBuiltIn: Bool
@@ -37,12 +39,10 @@ package final class Reader {
   private unowned var ownSession: Session?
   /// The current session; an ended one if user code has kept something of an earlier call.
   var session: Session { ownSession ?? .ended }
-  /// The reader's engine, and the mapper's, which has those of its profile's types. Both are nil
-  /// while the reader is idle, since an engine has its idle readers.
+  /// The mapper's engine; nil while the reader is idle, since an engine has its idle readers.
   private(set) var engine: Engine?
-  private var root: Engine?
-  /// The engine of the last mapper within this one, only during a call.
-  private var lastNested: (inner: Engine, engine: Engine)?
+  /// The last mapper within this one, and its settings over those of this one; only during a call.
+  private var lastNested: (inner: Engine, store: PlanStore)?
   /// The session's counts.
   private(set) var counts = SessionCounts()
   /// Records the fields of a call that is explained. Such a reader serves no other call.
@@ -103,8 +103,8 @@ package final class Reader {
   /// The kinds of the types of keys seen so far; few mappers need them.
   private(set) lazy var keyKinds = KeyKinds()
 
-  init(_ store: PlanStore, recorder: ExplanationRecorder? = nil) {
-    self.store = store
+  init(_ store: PlanStore, root: PlanStore, recorder: ExplanationRecorder? = nil) {
+    (self.store, self.root) = (store, root)
     self.recorder = recorder
     let configuration = store.configuration
     isBuiltIn = store.isBuiltIn
@@ -130,33 +130,28 @@ package final class Reader {
   // MARK: Life cycle
 
   /// Begins to serve a session, for an engine.
-  func begin(_ session: Session, for engine: Engine, root: Engine) {
+  func begin(_ session: Session, for engine: Engine) {
     assert(self.engine == nil && hasNoOpenFrames, "a reader in use")
     if reportsConversions { session.reportsConversions = true }
     if checksKeys { session.checksKeys = true }
     ownSession = session
     self.engine = engine
-    self.root = root
     counts = session.counts
   }
 
   /// Releases the mapper's engine while the session is idle, since that engine has the session.
   func becomeIdle() {
     lastNested = nil
-    if isBuiltIn || store.isNested { return }
-    if engine === root { engine = nil }
-    root = nil
+    if !isBuiltIn { engine = nil }
   }
 
   /// Resumes the work for the same session after it was idle.
-  func resume(in root: Engine) {
-    if isBuiltIn || store.isNested { return }
-    self.root = root
-    if engine == nil { engine = root }
+  func resume(in engine: Engine) {
+    if !isBuiltIn { self.engine = engine }
   }
 
   /// The reader of the same rules that records nothing, while the session records nothing.
-  var unrecording: Reader { engine.map { session.reader(of: $0, root: root) } ?? self }
+  var unrecording: Reader { engine.map { session.reader(of: store, root: root, from: $0) } ?? self }
 
   /// Ends the work for a session. The engine takes the reader back if user code has kept no part
   /// of it; otherwise it is disposed of.
@@ -166,7 +161,7 @@ package final class Reader {
   func end() {
     let (isReusable, engine) = (isReusable(), engine)
     ownSession = nil
-    (self.engine, root, lastNested) = (nil, nil, nil)
+    (self.engine, lastNested) = (nil, nil)
     if isReusable, let engine { engine.giveBack(self) } else { dispose() }
   }
 
@@ -180,9 +175,9 @@ package final class Reader {
   /// Whether the reader knows the latest revision of the plans.
   var isCurrent: Bool { revision == store.revision.current }
 
-  /// Whether the reader is for an engine of a mapper: its own, that of a type of its profile, or
-  /// the built-in one.
-  func isOwn(of mapper: Engine) -> Bool { root === mapper || isBuiltIn || root?.isNested(in: mapper) == true }
+  /// Whether the reader is for a mapper, a type of its profile or a mapper within it, or a built-in
+  /// one.
+  func isOwn(of mapper: Engine) -> Bool { engine === mapper || isBuiltIn }
 
   /// Whether user code has kept no decoder and no container.
   private func isAlone() -> Bool {
@@ -198,7 +193,7 @@ package final class Reader {
   /// Empties the reader, which is not reused. Handles that user code has kept throw from now on.
   func dispose() {
     ownSession = nil
-    (engine, root, lastNested) = (nil, nil, nil)
+    (engine, lastNested) = (nil, nil)
     escapeGuard = nil
     allDetails.removeAll()
     rootState = nil
@@ -253,34 +248,30 @@ package final class Reader {
   @inline(__always) func isOn(_ setting: Setting) -> Bool { options.isOn(setting) }
 
   /// The keys whose values issues do not show; nil if there are none.
-  // From the root's store, which has the stores of its profile's types.
-  var sensitiveKeys: SensitiveKeys? { rootStore.sensitiveKeys }
+  // From the root, which has the stores of its profile's types.
+  var sensitiveKeys: SensitiveKeys? { root.sensitiveKeys }
 
-  var rootStore: PlanStore { root?.store ?? store }
-
-  /// The engine of a mapper within this reader's, which takes the settings that it does not have
-  /// from this one.
-  func engine(within inner: Engine) -> Engine {
+  /// The reader of a mapper within this reader's, which takes the settings that it does not have from
+  /// this one.
+  func reader(within inner: Engine) -> Reader {
     // Mostly a mapper of one field or type, for value after value.
-    if let lastNested, lastNested.inner === inner { return lastNested.engine }
-    guard let engine else { return inner }
-    let nested = engine.nested(inner)
-    lastNested = (inner, nested)
-    return nested
+    let isLast = lastNested?.inner === inner
+    guard let engine, let nested = isLast ? lastNested?.store : store.nested(inner.store) else { return session.reader(of: inner) }
+    if !isLast { lastNested = (inner, nested) }
+    return nested === inner.store ? session.reader(of: inner) : session.reader(of: nested, root: nested, from: engine)
   }
 
   /// The reader for a type that the mapper's profile has rules for.
-  func section(for type: Any.Type) -> Reader {
-    let root = root ?? Engine(store)
-    return session.reader(of: root.section(for: type), root: root)
-  }
+  func section(for type: Any.Type) -> Reader { reader(of: root.section(for: type)) }
+
+  /// The reader of another store of the mapper.
+  private func reader(of store: PlanStore) -> Reader { session.reader(of: store, root: root, from: engine ?? Engine(root)) }
 
   /// The rules of a superclass with those of its subclasses; nil if these have none.
   func inheritedRules(of superclass: any Decodable.Type, by type: Any.Type) -> (reader: Reader, plan: TypePlan)? {
     guard superclass is AnyClass else { return nil }
-    let root = root ?? Engine(store)
-    guard let engine = root.inherited(superclass, by: type), let plan = engine.store.inheritedPlan else { return nil }
-    return (session.reader(of: engine, root: root), plan)
+    guard let store = root.inherited(superclass, by: type), let plan = store.inheritedPlan else { return nil }
+    return (reader(of: store), plan)
   }
 
   /// Throws the mistakes in the mapper's rules that matter for writing.

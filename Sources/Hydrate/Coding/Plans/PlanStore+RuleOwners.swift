@@ -72,15 +72,7 @@ extension PlanStore {
   /// store.
   func inherited(_ superclass: any Decodable.Type, by type: Any.Type) -> PlanStore? {
     let ids = [ObjectIdentifier(type), ObjectIdentifier(superclass)]
-    if let known = plans.withLock({ $0.inherited[ids] }) { return known.store }
-    let made = InheritedRules(store: madeInherited(superclass, by: type))
-    return withExtendedLifetime(made) {
-      plans.withLock { plans in
-        if let first = plans.inherited[ids] { return first.store }
-        plans.inherited[ids] = made
-        return made.store
-      }
-    }
+    return plans.known({ $0.inherited[ids] }, orMake: { madeInherited(superclass, by: type) }, keep: { $1.inherited[ids] = .some($0) })
   }
 
   private func madeInherited(_ superclass: any Decodable.Type, by type: Any.Type) -> PlanStore? {
@@ -93,8 +85,8 @@ extension PlanStore {
       for: .superclass(model, of: subclasses.map { ObjectIdentifier($0) }, rules, given: given, root: rootModel))
     // The store is for no model of its own: values of these types within it have their own rules.
     return PlanStore(
-      resolved, given: given, root: rootType, model: ObjectIdentifier(InheritedRules.self), layers: layers + [.section(superclass)],
-      origin: origin ?? self, superclass: superclass)
+      resolved, given: given, root: rootType, model: nil, layers: layers + [.section(superclass)], origin: origin ?? self,
+      superclass: superclass)
   }
 
   /// The rules of a type, with the names of fields resolved.
@@ -120,15 +112,12 @@ extension PlanStore {
   /// The plan of the fields that a type inherits, in a store for these.
   var inheritedPlan: TypePlan? {
     guard let superclass = superclass?.type else { return nil }
-    let id = ObjectIdentifier(InheritedRules.self)
-    if let known = plans.withLock({ $0.unmapped[id] }) { return known }
-    let made = TypePlan(superclass, in: self, decodable: superclass, isMapped: false, isInherited: true)
-    return withExtendedLifetime(made) {
-      plans.withLock { plans in
-        if let first = plans.unmapped[id] { return first }
-        plans.unmapped.keep(made, for: id)
-        return made
-      }
+    return plans.known {
+      $0.inheritedPlan
+    } orMake: {
+      TypePlan(superclass, in: self, decodable: superclass, isMapped: false, isInherited: true)
+    } keep: {
+      $1.inheritedPlan = $0
     }
   }
 }

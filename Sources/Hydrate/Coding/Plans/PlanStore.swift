@@ -22,8 +22,11 @@ package final class PlanStore: SensitiveKeysSource {
     var unmapped = IdentityTable<TypePlan>()
     /// The stores for the types that the profile has rules for; few mappers have any.
     var sections: IdentityTable<PlanStore>?
-    /// The stores for the fields that types inherit from others, by both.
-    var inherited: [[ObjectIdentifier]: InheritedRules] = [:]
+    /// The stores for the fields that types inherit from others, by both; nil if no subclass has
+    /// rules.
+    var inherited: [[ObjectIdentifier]: PlanStore?] = [:]
+    /// The plan of these fields, in a store for them.
+    var inheritedPlan: TypePlan?
     var mistakes: Mistakes?
     /// The stores of mappers within this one, by the layers of settings on the way to them.
     var nested: [[ObjectIdentifier]: PlanStore] = [:]
@@ -46,13 +49,6 @@ package final class PlanStore: SensitiveKeysSource {
   let layers: [Layer]
   /// The store of the called mapper; nil for that store itself.
   weak let origin: PlanStore?
-
-  /// The store for the fields that a type inherits from another one; nil if no subclass has rules.
-  final class InheritedRules: Sendable {
-    let store: PlanStore?
-
-    init(store: PlanStore?) { self.store = store }
-  }
 
   /// More mappers than any has within it.
   private static let nestedLimit = 512
@@ -78,7 +74,7 @@ package final class PlanStore: SensitiveKeysSource {
   let isForUpdates: Bool
   /// Whether these are the built-in rules, by which mappers outside of a `ReflectiveMapper` read
   /// their inputs.
-  var isBuiltIn: Bool { model == nil && !isForUpdates }
+  var isBuiltIn: Bool { model == nil && superclass == nil && !isForUpdates }
 
   /// The mappers for types, by the type.
   let mappers: [ObjectIdentifier: FieldMapper]
@@ -125,41 +121,26 @@ package final class PlanStore: SensitiveKeysSource {
   func plan<T: Decodable>(for type: T.Type) -> TypePlan { plan(for: type, decodable: type) }
 
   private func plan(for type: Any.Type, decodable: (any Decodable.Type)?) -> TypePlan {
-    if let plan = known(type) { return plan }
-    // This may inspect the type and so run user code; therefore the lock is not held, and a
-    // concurrent task may create the plan as well. The duplicate is released outside the lock,
-    // too.
-    let made = TypePlan(type, in: self, decodable: decodable)
-    return withExtendedLifetime(made) { keep(made) }
-  }
-
-  /// The plan of a type without the mapper for the type, for a value that this mapper is reading.
-  @_semantics("optimize.sil.specialize.generic.never")
-  func unmappedPlan<T>(for type: T.Type) -> TypePlan {
     let id = ObjectIdentifier(type)
-    if let known = plans.withLock({ $0.unmapped[id] }) { return known }
-    let made = TypePlan(type, in: self, decodable: nil, isMapped: false)
-    if made.isProvisional { return made }
-    return withExtendedLifetime(made) {
-      plans.withLock { plans in
-        if let first = plans.unmapped[id] { return first }
-        plans.unmapped.keep(made, for: id)
-        return made
-      }
+    // To make one may inspect the type, and so run user code.
+    return plans.known {
+      $0.byType[id]
+    } orMake: {
+      TypePlan(type, in: self, decodable: decodable)
+    } keep: {
+      if !$0.isProvisional { $1.byType.keep($0, for: id) }
     }
   }
 
-  func unmappedPlan(opened type: any Decodable.Type) -> TypePlan { unmappedPlan(for: type) }
-
-  private func known(_ type: Any.Type) -> TypePlan? { plans.withLock { $0.byType[ObjectIdentifier(type)] } }
-
-  /// Stores the first plan of a type.
-  private func keep(_ plan: TypePlan) -> TypePlan {
-    if plan.isProvisional { return plan }
-    return plans.withLock { plans in
-      if let first = plans.byType[ObjectIdentifier(plan.type)] { return first }
-      plans.byType.keep(plan, for: ObjectIdentifier(plan.type))
-      return plan
+  /// The plan of a type without the mapper for the type, for a value that this mapper is reading.
+  func unmappedPlan(for type: Any.Type) -> TypePlan {
+    let id = ObjectIdentifier(type)
+    return plans.known {
+      $0.unmapped[id]
+    } orMake: {
+      TypePlan(type, in: self, decodable: nil, isMapped: false)
+    } keep: {
+      if !$0.isProvisional { $1.unmapped.keep($0, for: id) }
     }
   }
 
@@ -183,17 +164,15 @@ package final class PlanStore: SensitiveKeysSource {
   func section(for type: Any.Type) -> PlanStore {
     let id = ObjectIdentifier(type)
     if id == model { return self }
-    if let known = plans.withLock({ $0.sections?[id] }) { return known }
-    // A duplicate is released outside the lock, since it may hold the last reference to a user
-    // object.
-    let made = PlanStore(
-      configuration.resolved(for: .section(id)), given: given, root: rootType, model: id, layers: layers + [.section(type)],
-      origin: origin ?? self)
-    return plans.withLock { plans in
-      if let first = plans.sections?[id] { return first }
-      plans.sections = plans.sections ?? IdentityTable()
-      plans.sections?.keep(made, for: id)
-      return made
+    return plans.known {
+      $0.sections?[id]
+    } orMake: {
+      PlanStore(
+        configuration.resolved(for: .section(id)), given: given, root: rootType, model: id, layers: layers + [.section(type)],
+        origin: origin ?? self)
+    } keep: {
+      $1.sections = $1.sections ?? IdentityTable()
+      $1.sections?.keep($0, for: id)
     }
   }
 
@@ -213,53 +192,45 @@ package final class PlanStore: SensitiveKeysSource {
   }
 
   private func store(along path: [Layer]) -> PlanStore {
-    guard let layer = path.last else { return self }
-    let ids = path.map(\.id)
-    if let known = plans.withLock({ $0.nested[ids] }) { return known }
-    let outer = store(along: Array(path.dropLast()))
-    let made: PlanStore
-    switch layer {
-    case .section(let type): return outer.section(for: type)
+    let outer = Array(path.dropLast())
+    switch path.last {
+    case nil: return self
+    case .section(let type): return store(along: outer).section(for: type)
     case .mapper(let inner):
       guard let model = inner.model else { return inner }
-      let resolved = outer.configuration.resolved(for: .mapperWithin(inner.configuration, model))
-      made = PlanStore(resolved, given: inner.given, root: inner.rootType, model: model, layers: path, origin: self)
-    }
-    // A duplicate is released outside the lock.
-    return withExtendedLifetime(made) {
-      plans.withLock { plans in
-        if let first = plans.nested[ids] { return first }
+      let ids = path.map(\.id)
+      return plans.known {
+        $0.nested[ids]
+      } orMake: {
+        let resolved = store(along: outer).configuration.resolved(for: .mapperWithin(inner.configuration, model))
+        return PlanStore(resolved, given: inner.given, root: inner.rootType, model: model, layers: path, origin: self)
+      } keep: {
         // A mapper that is made anew for each value is not kept.
-        if plans.nested.count < Self.nestedLimit { plans.nested[ids] = made }
-        return made
+        if $1.nested.count < Self.nestedLimit { $1.nested[ids] = $0 }
       }
     }
   }
-
-  /// Whether the store is that of a mapper within another one.
-  var isNested: Bool { layers.contains { if case .mapper = $0 { true } else { false } } }
 
   /// Returns the mistakes in the rules for a model and in the whole profile; they are computed
   /// once. Fewer mistakes matter for updates.
   package func mistakes<Model>(for model: Model.Type, updating: Bool = false) -> [MappingIssue] {
     let plan = plan(for: model)
     guard let profile = configuration.profile else { return updating ? plan.updateMistakes : plan.mistakes }
-    if let known = knownMistakes { return updating ? known.updating : known.all }
-    let others = profile.sections.filter { $0.id != self.model }
-    // Fields that groups leave out of another model matter only if such a model is made, which
-    // then reports them.
-    let choosesGroups = configuration.options.groups != nil
-    let all = plan.mistakes + profile.mistakes + others.flatMap { $0.mistakes(in: self, updating: choosesGroups) }
-    let fewer = plan.updateMistakes + profile.mistakes + others.flatMap { $0.mistakes(in: self, updating: true) }
-    let found = plans.withLock { plans in
-      let found = plans.mistakes ?? Mistakes(all: all, updating: fewer)
-      plans.mistakes = found
-      return found
+    let found = plans.known {
+      $0.mistakes
+    } orMake: {
+      let others = profile.sections.filter { $0.id != self.model }
+      // Fields that groups leave out of another model matter only if such a model is made, which
+      // then reports them.
+      let choosesGroups = configuration.options.groups != nil
+      return Mistakes(
+        all: plan.mistakes + profile.mistakes + others.flatMap { $0.mistakes(in: self, updating: choosesGroups) },
+        updating: plan.updateMistakes + profile.mistakes + others.flatMap { $0.mistakes(in: self, updating: true) })
+    } keep: {
+      $1.mistakes = $0
     }
     return updating ? found.updating : found.all
   }
-
-  private var knownMistakes: Mistakes? { plans.withLock { $0.mistakes } }
 }
 
 extension Leaf {

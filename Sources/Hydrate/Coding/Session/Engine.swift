@@ -3,45 +3,20 @@ import Foundation
 /// The rules and plans of one configuration, with its idle sessions and readers.
 ///
 /// Copies of a mapper share an engine, and so do mappers with the same settings, so that a plan
-/// is made once per type and configuration. If a profile has rules for several types, each of
-/// them has an engine of its own, which the mapper's engine keeps.
+/// is made once per type and configuration. The stores of its profile's types, and those of the
+/// mappers within it, have readers of their own, which this engine keeps as well.
 ///
 /// Setting up a call costs as much as decoding a small document, so a session and its readers are
 /// reused for further calls, if nothing is left in them. An idle session refers to no engine.
 @usableFromInline
 final class Engine: Sendable {
   let store: PlanStore
-  // The usual number of tasks that map at the same time.
+  // The usual number of tasks that map at the same time; and that of their readers, if a profile has
+  // rules for a few types.
   private let sessions = ObjectPool<Session>(limit: 4)
-  private let readers = ObjectPool<Reader>(limit: 4)
-  /// The engines for the types that the profile has rules for; few mappers have any.
-  private let sections = Guarded(Sections())
+  private let readers = ObjectPool<Reader>(limit: 16)
 
-  /// The engines of the mappers within the mapper, by their stores; see ``PlanStore/nested(_:)``.
-  private let nested = Guarded(Sections())
-  /// The engine of the called mapper, if this one is of a mapper within it.
-  private weak let origin: Engine?
-
-  private struct Sections {
-    var engines: IdentityTable<Engine>?
-    private var count = 0
-    private static let limit = 512
-
-    /// Keeps an engine, unless there are too many: a mapper may be made anew for each value.
-    mutating func keep(_ made: Engine, for id: ObjectIdentifier) -> Engine {
-      if let first = engines?[id] { return first }
-      if count == Self.limit { return made }
-      count += 1
-      engines = engines ?? IdentityTable()
-      engines?.keep(made, for: id)
-      return made
-    }
-  }
-
-  init(_ store: PlanStore, origin: Engine? = nil) {
-    self.store = store
-    self.origin = origin
-  }
+  init(_ store: PlanStore) { self.store = store }
 
   /// Creates the engine of a mapper of a model.
   convenience init<Model>(_ configuration: Configuration, for type: Model.Type) { self.init(PlanStore(configuration, for: type)) }
@@ -57,44 +32,6 @@ final class Engine: Sendable {
   /// The engine that writes the existing values of an update and reads them back.
   static let canonicalForms = Engine(PlanStore(isForUpdates: true))
 
-  /// Returns the engine for a type that the profile has rules for. Call this on the mapper's own
-  /// engine.
-  func section(for type: Any.Type) -> Engine {
-    let id = ObjectIdentifier(type)
-    if let known = sections.withLock({ $0.engines?[id] }) { return known }
-    let section = store.section(for: type)
-    if section === store { return self }
-    // A duplicate is released outside the lock.
-    let made = Engine(section, origin: origin ?? self)
-    return withExtendedLifetime(made) { sections.withLock { $0.keep(made, for: id) } }
-  }
-
-  /// Returns the engine for the fields that a type reads as those of a superclass; nil if no
-  /// subclass has rules. Call this on the mapper's own engine.
-  func inherited(_ superclass: any Decodable.Type, by type: Any.Type) -> Engine? {
-    guard let store = store.inherited(superclass, by: type) else { return nil }
-    let id = ObjectIdentifier(store)
-    if let known = nested.withLock({ $0.engines?[id] }) { return known }
-    let made = Engine(store, origin: origin ?? self)
-    return withExtendedLifetime(made) { nested.withLock { $0.keep(made, for: id) } }
-  }
-
-  /// Returns the engine of a mapper within this one, which takes the settings that it does not
-  /// have from this one.
-  func nested(_ inner: Engine) -> Engine {
-    let store = store.nested(inner.store)
-    if store === inner.store { return inner }
-    if store === self.store { return self }
-    let origin = origin ?? self
-    let id = ObjectIdentifier(store)
-    if let known = origin.nested.withLock({ $0.engines?[id] }) { return known }
-    let made = Engine(store, origin: origin)
-    return withExtendedLifetime(made) { origin.nested.withLock { $0.keep(made, for: id) } }
-  }
-
-  /// Whether the engine is of a mapper within another one.
-  func isNested(in mapper: Engine) -> Bool { origin === mapper }
-
   /// The resolved configuration for the model.
   var configuration: Configuration { store.configuration }
 
@@ -106,15 +43,15 @@ final class Engine: Sendable {
 
   // MARK: Readers
 
-  /// Returns a reader for the exclusive use of a session. Outdated readers are released.
-  func takeReader(_ recorder: ExplanationRecorder?) -> Reader {
+  /// Returns a reader of a store for the exclusive use of a session. Outdated readers are released.
+  func takeReader(of store: PlanStore, root: PlanStore, _ recorder: ExplanationRecorder?) -> Reader {
     if recorder == nil {
-      while let reader = readers.take() {
+      while let reader = readers.take(where: { $0.store === store }) {
         if reader.isCurrent { return reader }
         reader.dispose()
       }
     }
-    return Reader(store, recorder: recorder)
+    return Reader(store, root: root, recorder: recorder)
   }
 
   /// Takes back the reader of a session that has ended.

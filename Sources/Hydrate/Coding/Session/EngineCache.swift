@@ -37,43 +37,22 @@ final class EngineCache: Sendable {
     hasher.combine(id)
     configuration.combine(into: &hasher)
     let hash = hasher.finalize()
-    return kept(in: configuration.hasClosures ? enginesOfClosures : engines) { engines in
-      engines.others[hash]?.first { $0.store.rootModel == id && $0.store.given.isSame(as: configuration) }
-    } orMade: {
+    return (configuration.hasClosures ? enginesOfClosures : engines).known {
+      $0.others[hash]?.first { $0.store.rootModel == id && $0.store.given.isSame(as: configuration) }
+    } orMake: {
       Engine(configuration, for: model)
-    } keep: { engine, engines in
-      engines.others[hash, default: []].append(engine)
+    } add: {
+      let forgotten = $1.makeRoom()
+      $1.others[hash, default: []].append($0)
+      return forgotten
     }
   }
 
   private func plainEngine(_ model: ObjectIdentifier, make: () -> Engine) -> Engine {
-    kept(in: engines) {
-      $0.plain[model]
-    } orMade: {
-      make()
-    } keep: {
+    engines.known({ $0.plain[model] }, orMake: make) {
+      let forgotten = $1.makeRoom()
       $1.plain.keep($0, for: model)
+      return forgotten
     }
-  }
-
-  /// Returns the cached engine, or creates one. If two are created at the same time, the first
-  /// one is kept.
-  ///
-  /// An engine may refer to user objects, which may run code when they are released. Therefore
-  /// engines are created and released outside the lock.
-  private func kept(
-    in engines: Guarded<Engines>, _ find: (Engines) -> Engine?, orMade make: () -> Engine,
-    keep: (Engine, inout Engines) -> Void
-  ) -> Engine {
-    if let known = engines.withLock({ find($0) }) { return known }
-    let made = make()
-    let (engine, forgotten) = engines.withLock { engines -> (Engine, [Engine]) in
-      if let first = find(engines) { return (first, []) }
-      let forgotten = engines.makeRoom()
-      keep(made, &engines)
-      return (made, forgotten)
-    }
-    withExtendedLifetime((made, forgotten)) {}
-    return engine
   }
 }

@@ -149,7 +149,7 @@ public struct MappingContext {
   /// The reader for the model of a mapper within this one.
   func reader(of engine: Engine) -> Reader {
     guard let ownReader, !ownReader.isBuiltIn else { return session.reader(of: engine) }
-    return session.reader(of: ownReader.engine(within: engine))
+    return ownReader.reader(within: engine)
   }
 
   /// The frame of the value itself.

@@ -19,14 +19,7 @@ final class ProfileEngines: Sendable {
   @usableFromInline
   func engine<Model>(for type: Model.Type) -> Engine {
     let id = ObjectIdentifier(type)
-    if let engine = known.withLock({ $0[id] }) { return engine }
-    // Profiles with the same contents share their engines, as mappers do. A duplicate is released
-    // outside the lock.
-    let made = EngineCache.shared.engine(for: type, configuration)
-    return known.withLock { known in
-      if let first = known[id] { return first }
-      known.keep(made, for: id)
-      return made
-    }
+    // Profiles with the same contents share their engines, as mappers do.
+    return known.known({ $0[id] }, orMake: { EngineCache.shared.engine(for: type, configuration) }, keep: { $1.keep($0, for: id) })
   }
 }

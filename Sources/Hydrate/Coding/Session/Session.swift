@@ -89,16 +89,20 @@ package final class Session {
 
   // MARK: Readers
 
-  /// Returns the reader of an engine, which a session takes once, or once more while nothing is
-  /// recorded. `root` is the mapper's engine, if that is another one.
-  func reader(of engine: Engine, root: Engine? = nil) -> Reader {
+  /// Returns the reader of a mapper.
+  func reader(of engine: Engine) -> Reader { reader(of: engine.store, root: engine.store, from: engine) }
+
+  /// Returns the reader of a store, which a session takes from the mapper's engine once, or once more
+  /// while nothing is recorded.
+  ///
+  /// - Parameter root: The mapper's store, which has those of its profile's types.
+  func reader(of store: PlanStore, root: PlanStore, from engine: Engine) -> Reader {
     let recorder = recorder
-    for number in 0..<readerCount
-    where readers.lend(number, { $0.store === engine.store && $0.recorder === recorder }, orElse: { false }) {
+    for number in 0..<readerCount where readers.lend(number, { $0.store === store && $0.recorder === recorder }, orElse: { false }) {
       if let reader = readers[number] { return reader }
     }
-    let reader = engine.takeReader(recorder)
-    reader.begin(self, for: engine, root: root ?? engine)
+    let reader = engine.takeReader(of: store, root: root, recorder)
+    reader.begin(self, for: engine)
     readers[readerCount] = reader
     readerCount += 1
     return reader
@@ -200,7 +204,7 @@ package final class Session {
 
   /// Notes what knows the sensitive keys of the call, for the text of its result.
   func noteSources(in report: inout CallReport) {
-    for number in 0..<readerCount { if let store = readers[number]?.rootStore { report.sources.add(store) } }
+    for number in 0..<readerCount { if let store = readers[number]?.root { report.sources.add(store) } }
   }
 
   // MARK: Life

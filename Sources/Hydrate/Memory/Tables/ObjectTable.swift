@@ -94,6 +94,11 @@ import Foundation
 
   func take() -> Object? { list.take().map { unsafe unsafeDowncast($0, to: Object.self) } }
 
+  /// Takes the last object for which a condition holds. No user code may be called by it.
+  func take(where isWanted: (Object) -> Bool) -> Object? {
+    list.take { isWanted(unsafe unsafeDowncast($0, to: Object.self)) }.map { unsafe unsafeDowncast($0, to: Object.self) }
+  }
+
   /// Gives an object back. Returns false if the pool has enough.
   func giveBack(_ object: Object) -> Bool { list.giveBack(object) }
 
@@ -120,6 +125,16 @@ private final class IdleObjects: @unchecked Sendable {
     guard count > 0 else { return nil }
     count -= 1
     return idle.take(count)
+  }
+
+  func take(where isWanted: (AnyObject) -> Bool) -> AnyObject? {
+    lock.lock()
+    defer { lock.unlock() }
+    guard let number = (0..<count).last(where: { idle[$0].map(isWanted) == true }) else { return nil }
+    count -= 1
+    let taken = idle.take(number)
+    if number < count { idle[number] = idle.take(count) }
+    return taken
   }
 
   var all: Int {
