@@ -1,4 +1,4 @@
-/// The fast path for fields. Models are read by `Reader+Models.swift`.
+/// The fast path for fields. Models are read by `Reader+Values.swift`.
 ///
 /// A field that is requested in order, as its expected type, is located once. A plain value is
 /// then read straight from the tape; the rules read any other at that location.

@@ -162,3 +162,134 @@ extension Reader {
       hasUncheckedFields: hasUncheckedFields)
   }
 }
+
+/// Reading models by their types' own `init(from:)`.
+extension Reader {
+  /// Reads a model from an object that is a part of an open frame's value.
+  @inline(__always) func readModel<T: Decodable>(
+    _ type: T.Type, _ state: TypeState, in parent: Int, _ step: CompactStep, at index: Int
+  ) throws(Failure) -> T {
+    try read(type, state, in: push(in: parent, step, at: index, type: type, state))
+  }
+
+  /// Reads a model from an object, or from any other value that its type may accept.
+  ///
+  /// - Parameters:
+  ///   - parent: the number of the frame around; -1 if that is `outer`, of no frame here.
+  ///   - document: the document; nil for that of the parent.
+  @_semantics("optimize.sil.specialize.generic.never")
+  func readModel<T: Decodable>(
+    _ type: T.Type, _ state: TypeState, in parent: Int, _ outer: FrameDetails?, _ step: PathStep, _ document: Document?, _ index: Int,
+    isExact: Bool,
+    existing: ExistingValues?
+  ) throws(Failure) -> T {
+    let number = push(in: parent, outer, step, document, at: index, type: type, state, isExact: isExact)
+    if let existing { details(number)?.existing = existing }
+    return try read(type, state, in: number)
+  }
+
+  /// Reads a model in a frame that was just pushed, and pops the frame.
+  ///
+  /// One function for first and second attempts as well, so that no level of a document takes more of
+  /// the stack than it must.
+  @_semantics("optimize.sil.specialize.generic.never")
+  package func read<T: Decodable>(_ type: T.Type, _ state: TypeState, in number: Int, isAttempt: Bool = false) throws(Failure) -> T {
+    if !isAttempt, retriesModels || state.isLenient { return try readRetrying(type, state, in: number) }
+    if state.isStale { current(state) }
+    let (around, firstSlot, issueMark) = (current, slots.count, counts.issues)
+    current = number
+    var isGood = true
+    defer {
+      if isGood, state.isWatched, !frames[number].isSequential { compare(number, state) }
+      assert(current == number, "types end in the order in which they were begun")
+      current = around
+      pop(to: number)
+      slots.removeAll(from: firstSlot)
+    }
+    do {
+      // The fast path returns at once, so that the model is made in its final place.
+      if !isAttempt, !checksKeys, state.isPlain { return try T(from: ValueDecoder(handle(number))) }
+      let decoder = ValueDecoder(handle(number))
+      let model = if let checked = state.checked { try content(checked.init(checking: decoder), as: type) } else { try T(from: decoder) }
+      if checksKeys || !state.isPlain { try finish(model, state, try opened(number)) }
+      if isAttempt { finishAttempt(number, hasFailed: false) }
+      return model
+    } catch {
+      isGood = false
+      if isAttempt, finishAttempt(number, hasFailed: true) { throw Self.ended }
+      let details = try opened(number)
+      throw failure(type, from: error, in: details, since: issueMark)
+    }
+  }
+}
+
+/// The entry points of a reader for mappers and sessions.
+extension Reader {
+  /// Reads the model of a mapper. Throws the mistakes in the mapper's rules first.
+  func readRoot<Model: Decodable>(
+    _ type: Model.Type, _ value: Value, isAbsent: Bool = false, in details: FrameDetails, _ step: PathStep
+  ) throws(MappingError) -> Model {
+    // Most documents are objects for a model without a profile. To ask no more than that saves a
+    // tenth of a call for a small one.
+    if !isAbsent, let state = rootState, state.plan.model == type, value.kind == .object, !counts.checksKeys,
+      ThreadStack.remaining > ThreadStack.levelReserve
+    {
+      do throws(Failure) {
+        return try read(type, state, in: push(in: -1, details, step, value.document, at: value.index, type: type, state))
+      } catch {
+        throw MappingError(error)
+      }
+    }
+    let plan = rootPlan(of: type)
+    try store.checkMistakes(of: plan)
+    do throws(Failure) {
+      if isAbsent { throw Failure(.missingValue, .absent(type), at: IssueLocation(in: details, step: step, value: nil)) }
+      let model = try readRoot(type, plan, value, in: details, step)
+      if session.checksKeys { noteKeysRead(by: type, value, in: details) }
+      return model
+    } catch {
+      throw MappingError(error)
+    }
+  }
+
+  /// Reads the model of a mapper. Null goes to `readNull`, unless the type is optional or has a
+  /// mapper.
+  func readRoot<Model: Decodable>(
+    _ type: Model.Type, _ plan: TypePlan, _ value: Value, in details: FrameDetails, _ step: PathStep
+  ) throws(Failure) -> Model {
+    if value.kind == .null, !plan.isOptional, plan.mapper == nil { return try readNull(type, plan, value, in: details, step) }
+    return try read(type, plan, value, in: details, step)
+  }
+
+  func read<T: Decodable>(_ type: T.Type, _ value: Value, in details: FrameDetails, _ step: PathStep) throws(Failure) -> T {
+    try read(type, plan(for: type), value, in: details, step)
+  }
+
+  /// Reads null as a type that is no `Optional`: the type's own `init(from:)` may accept it.
+  func readNull<T: Decodable>(_ type: T.Type, _ value: Value, in details: FrameDetails, _ step: PathStep) throws(Failure) -> T {
+    try readNull(type, plan(for: type), value, in: details, step)
+  }
+
+  // MARK: In contexts
+
+  /// Reads a value as a type. A part of a patch is merged into what was there before.
+  package func read<T: Decodable>(_ type: T.Type, _ value: Value, in context: MappingContext) throws(Failure) -> T {
+    try mapping(value, in: context) { () throws(Failure) in
+      try read(type, plan(for: type), value, over: context.mergeBase, in: context.details, context.step)
+    }
+  }
+
+  package func readNull<T: Decodable>(_ type: T.Type, _ value: Value, in context: MappingContext) throws(Failure) -> T {
+    try mapping(value, in: context) { () throws(Failure) in try readNull(type, value, in: context.details, context.step) }
+  }
+
+  /// Reads a value as a type that is known only at run time.
+  package func read<T>(anyOf type: T.Type, _ value: Value, in context: MappingContext) throws(Failure) -> T? {
+    try read(decodable(type, in: context), value, in: context) as? T
+  }
+
+  private func decodable<T>(_ type: T.Type, in context: MappingContext) throws(Failure) -> any Decodable.Type {
+    if let decodable = type as? any Decodable.Type { return decodable }
+    throw Failure(.configuration, .mistake(.notDecodable(type)), at: context.place(of: nil))
+  }
+}

@@ -1,3 +1,140 @@
+/// A source key that may be that of a field with another source key: by the inverse of a key
+/// transformer, or in another spelling.
+struct InverseKey: Sendable {
+  /// The key in the source.
+  let key: String
+  /// The texts by which the field is found, the preferred one first; see ``FieldPlan/matchKey``.
+  let matchKeys: [String]
+  /// The property name that the transformer's inverse returns, or another name with the same source
+  /// key. It belongs to the last match key.
+  private let property: String?
+
+  /// Returns nil if the key has no inverse.
+  init?(_ key: String, by spelling: KeySpelling) {
+    self.key = key
+    let spelled = spelling.isRelaxed ? [spelling.matchKey(of: key)] : []
+    let transformer = spelling.transformer
+    if let property = transformer.property(for: key), let sourceKey = transformer.sourceKey(for: property), sourceKey != key,
+      !spelled.contains(spelling.matchKey(of: sourceKey))
+    {
+      self.property = property
+      matchKeys = spelled + [spelling.matchKey(of: sourceKey)]
+    } else if spelled.isEmpty {
+      return nil
+    } else {
+      property = nil
+      matchKeys = spelled
+    }
+  }
+
+  /// Whether the key belongs to a field whose own source key differs.
+  func isOf(_ field: FieldPlan) -> Bool {
+    guard field.isInvertible, field.sourceKey != key, let match = matchKeys.firstIndex(where: { $0 == field.matchKey }) else {
+      return false
+    }
+    guard let property, match == matchKeys.count - 1 else { return true }
+    return field.property == property || Self.spellings(of: property).contains(field.property)
+  }
+
+  /// Whether the key is the own source key of a coding key.
+  func isOwn(of keyType: any CodingKey.Type, by transformer: KeyTransformer) -> Bool {
+    // A coding key that contains a separator is its own source key.
+    keyType.isName(key) && property != key && transformer.sourceKey(for: key) == key
+  }
+
+  /// Returns the coding keys for a source key; those with exactly this source key come first.
+  static func codingKeys(for key: String, by transformer: KeyTransformer, among isCodingKey: (String) -> Bool) -> [String] {
+    guard !transformer.isIdentity else { return isCodingKey(key) ? [key] : [] }
+    var exact: [String] = []
+    var others: [String] = []
+    if let property = transformer.property(for: key), let sourceKey = transformer.sourceKey(for: property) {
+      let returned = spellings(of: property)
+      for spelling in returned + capitalized(returned) where isCodingKey(spelling) {
+        let own = transformer.sourceKey(for: spelling)
+        if own == key { exact.append(spelling) } else if own == sourceKey, returned.contains(spelling) { others.append(spelling) }
+      }
+    }
+    if isCodingKey(key), !exact.contains(key), transformer.sourceKey(for: key) == key { exact.append(key) }
+    return exact + others
+  }
+
+  /// Returns the spellings of a property's name with each word unchanged or in capitals; the name
+  /// itself comes first. A transformer maps both `imageURL` and `imageUrl` to `image_url`, so the
+  /// inverse cannot distinguish them. A single leading letter stays unchanged: `X` is not `x`. A
+  /// name of many words, which may be hostile, has only its own spelling.
+  static func spellings(of property: String) -> [String] {
+    guard property.utf8.count <= 64 else { return [property] }
+    var words: [String] = []
+    for character in property {
+      if character.isUppercase || words.isEmpty { words.append(String(character)) } else { words[words.count - 1].append(character) }
+    }
+    guard words.count <= 6 else { return [property] }
+    var names = [""]
+    for (number, word) in words.enumerated() {
+      let capitals = word.uppercased()
+      let forms = capitals == word || (number == 0 && word.count == 1) ? [word] : [word, capitals]
+      names = names.flatMap { name in forms.map { name + $0 } }
+    }
+    return names
+  }
+
+  /// Returns the names with an upper-case or lower-case first letter, because the source key may
+  /// be that of such a spelling.
+  private static func capitalized(_ names: [String]) -> [String] {
+    names.flatMap { [$0.prefix(1).uppercased() + $0.dropFirst(), $0.prefix(1).lowercased() + $0.dropFirst()] }.filter {
+      !names.contains($0)
+    }
+  }
+}
+
+/// Finds the fields of source keys that are not a field's own, in one kind of object.
+///
+/// Results are cached, so that an unknown key is inverted once, not for each object; a plan's
+/// layouts contain the cached keys in their tables. The cache is limited, since a document may
+/// contain any number of new keys.
+final class InverseKeyTransform: Sendable {
+  private static let limit = 256
+  /// Longer keys are not cached.
+  private static let lengthLimit = 128
+
+  private let spelling: KeySpelling
+  // A separate type, because the runtime looks up conformances when it first meets a generic type
+  // such as a dictionary.
+  private struct Answers {
+    var byKey: [String: InverseKey?] = [:]
+  }
+
+  private let answers = Guarded(Answers())
+
+  init(_ spelling: KeySpelling) { self.spelling = spelling }
+
+  /// Returns the inverse of a key; nil if there is none, or if the key itself is a coding key.
+  func answer(for key: String, _ keyType: (any CodingKey.Type)?) -> InverseKey? {
+    if let known = known(key) { return known }
+    // The transformer and the coding key may be user code, so the lock is not held.
+    let answer = make(key, keyType)
+    if key.utf8.count <= Self.lengthLimit {
+      answers.withLock { if $0.byKey.count < Self.limit { $0.byKey[key] = .some(answer) } }
+    }
+    return answer
+  }
+
+  private func known(_ key: String) -> InverseKey?? { answers.withLock { $0.byKey[key] } }
+
+  private func make(_ key: String, _ keyType: (any CodingKey.Type)?) -> InverseKey? {
+    guard let answer = InverseKey(key, by: spelling), keyType.map({ answer.isOwn(of: $0, by: spelling.transformer) }) != true else {
+      return nil
+    }
+    return answer
+  }
+
+  /// The number of cached keys.
+  var count: Int { answers.withLock { $0.byKey.count } }
+
+  /// The cached keys.
+  var known: [(key: String, answer: InverseKey?)] { answers.withLock { $0.byKey }.map { ($0.key, $0.value) } }
+}
+
 /// How the keys of a type's fields are spelled in the source, and found in other spellings.
 struct KeySpelling: Sendable {
   static let identity = KeySpelling(transformer: .identity, isRelaxed: false)

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The merge base of an object of a patch: the values of a model before its update, or no values
 /// if the model is new.
 ///
@@ -152,4 +154,51 @@ package final class ExistingValues {
   func superLevel(_ key: String) -> ExistingValues {
     ExistingValues(parts.superclass(key), isNew: isNew, isDropped: isDropped, nulls, trail, defaults)
   }
+}
+
+/// The text forms of scalars without a canonical form. An update uses them to compare such
+/// scalars and to read them back; they never leave the update.
+enum ExistingLeaf {
+  /// No user text that begins with this mark is read as a scalar.
+  private static let mark = "\0"
+
+  static func text(_ number: Double) -> String { mark + number.description }
+
+  static func text(_ date: Date) -> String { text(date.timeIntervalSinceReferenceDate) }
+
+  /// Returns the scalar of a type; nil for any other text.
+  static func scalar(_ text: String, of type: Any.Type) -> Any? {
+    guard text.hasPrefix(mark), let number = Double(text.dropFirst(mark.count)) else { return nil }
+    let scalars: [Any] = [
+      number, Float(number), CGFloat(number), number.isNaN ? Decimal.nan : Decimal.zero, Date(timeIntervalSinceReferenceDate: number),
+    ]
+    return scalars.first { Swift.type(of: $0) == type }
+  }
+}
+
+/// Writes the existing values of an update and reads them back, with a separate engine.
+struct CanonicalForms {
+  let userInfo: MappingUserInfo
+
+  init(_ userInfo: MappingUserInfo = [:]) { self.userInfo = userInfo }
+
+  func form(of value: Any) -> Value? {
+    guard value is any Encodable else { return nil }
+    let session = Session(userInfo: userInfo)
+    defer { session.end() }
+    let form = try? session.canonical(value, by: session.reader(of: .canonicalForms), in: session.context(of: nil))
+    return session.stackEnd == nil ? form : nil
+  }
+
+  func read<T: Decodable>(_ type: T.Type, _ value: Value) -> T? {
+    let session = Session(userInfo: userInfo)
+    defer { session.end() }
+    let content = try? session.reader(of: .canonicalForms).read(type, value, in: session.context(of: value))
+    return session.stackEnd == nil ? content : nil
+  }
+}
+
+extension ValueComparison {
+  /// Creates a comparison without user information.
+  package init() { self.init(CanonicalForms().form) }
 }

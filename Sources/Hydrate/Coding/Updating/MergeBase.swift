@@ -46,3 +46,76 @@ package final class MergeBase {
   /// Returns the merge base with the policy of a mapper or an engine.
   func under(_ policy: UpdateNulls) -> MergeBase { MergeBase(existing: old, fallback: fallback, nulls: policy, trail: trail) }
 }
+
+/// A mapper that uses the merge base of its context: it merges a part of a patch, or passes both
+/// on to another mapper.
+///
+/// Merging changes no existing instance directly: changes in place are staged in the session, and
+/// made when the update succeeds.
+protocol MergingMapper<Input, Output>: Mapper {
+  /// Returns the merge base of the input, for an input that is read from the patch.
+  func inputBase(_ mergeBase: MergeBase, in context: MappingContext) -> MergeBase?
+}
+
+extension Mapper {
+  /// Returns the merge base of the input of any mapper.
+  func baseOfInput(_ mergeBase: MergeBase, in context: MappingContext) -> MergeBase? {
+    guard let merging = self as? any MergingMapper else { return inputBase(mergeBase, in: context) }
+    return merging.inputBase(mergeBase, in: context)
+  }
+
+  /// Maps the existing value back, so that the input can be merged; nil if there is none, or if
+  /// that fails.
+  func inputBase(_ mergeBase: MergeBase, in context: MappingContext) -> MergeBase? {
+    guard context.given.kind == .object, let reversible = self as? any ReversibleMapper<Input, Output> else { return nil }
+    let own = mergeBase.mapped { (output: Output) in context.unmapped(output, by: reversible) }
+    return own.existing(as: Input.self) == nil ? nil : own
+  }
+}
+
+extension MappingContext {
+  /// Maps an existing value back, without its issues; nil if that fails.
+  func unmapped<Input, Output>(_ output: Output, by mapper: some ReversibleMapper<Input, Output>) -> Input? {
+    var inner = self
+    inner.mergeBase = nil
+    let mark = session.issueCount
+    defer { _ = session.withdraw(since: mark) }
+    return try? mapper.unmap(output, in: &inner)
+  }
+
+  /// Passes an input on to the mapper that maps it. In an update, a mapper of structured data that
+  /// cannot merge gets the existing value with the patch merged into it.
+  @inline(__always)
+  mutating func pass<Input, Output>(_ input: Input, to mapper: some Mapper<Input, Output>) throws(MappingError) -> Output {
+    mergeBase == nil ? try mapper.map(input, in: &self) : try passPart(input, to: mapper)
+  }
+
+  private mutating func passPart<Input, Output>(
+    _ input: Input, to mapper: some Mapper<Input, Output>
+  ) throws(MappingError) -> Output {
+    guard let mergeBase, !(mapper is any MergingMapper) else { return try mapper.map(input, in: &self) }
+    self.mergeBase = nil
+    defer { self.mergeBase = mergeBase }
+    return try mapper.map(whole(input, over: mergeBase, by: mapper), in: &self)
+  }
+
+  /// Merges a patch into the form in which a mapper writes the existing value; returns the patch if
+  /// there is nothing to merge with.
+  func whole<Input, Output>(_ input: Input, over mergeBase: MergeBase, by mapper: some Mapper<Input, Output>) -> Input {
+    guard let patch = same(input, as: Value.self), patch.kind == .object,
+      let mapper = mapper as? any ReversibleMapper<Input, Output>
+    else { return input }
+    let own = mergeBase.mapped { (output: Output) in unmapped(output, by: mapper) }
+    guard let before = own.existing(as: Value.self), before.kind == .object else { return input }
+    let whole = ValuePatch(nulls: mergeBase.nulls).merged(patch, over: before, fallback: own.fallback(as: Value.self))
+    return same(whole, as: Input.self) ?? input
+  }
+
+  /// Drops what a failed mapper has staged and recorded. Returns the merge base if the existing
+  /// value takes the place of an invalid one.
+  func takeBack(since staged: Int) -> MergeBase? {
+    session.dropStaged(since: staged)
+    mergeBase?.trail.clear()
+    return given.kind == .null ? nil : mergeBase
+  }
+}
