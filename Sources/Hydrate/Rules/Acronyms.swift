@@ -93,7 +93,7 @@ struct Acronyms: Hashable, Sendable {
   init(_ texts: [String] = []) {
     var known: Set<String> = []
     words = texts.filter { !$0.isEmpty && known.insert($0.lowercased()).inserted }.map { Word($0) }
-      .sorted { ($1.text.utf8.count, $0.text) < ($0.text.utf8.count, $1.text) }
+      .ordered { ($1.text.utf8.count, $0.text) < ($0.text.utf8.count, $1.text) }
   }
 
   // MARK: In names

@@ -1,5 +1,5 @@
-/// A scalar that is read straight from the tape if it has its own kind and its plainest form.
-/// ``LeafReader`` reads all others.
+/// A scalar that is read straight from the tape if it has its own kind and its plainest form, which
+/// for a text is any: its escapes are resolved here. ``LeafReader`` reads all others.
 protocol FastScalar: Decodable {
   /// The scalar at an index of the tape; nil if it is not in its plainest form.
   static func plain<Words: TapeWords & ~Copyable>(_ tape: borrowing Words, _ index: Int) -> Self?

@@ -205,6 +205,7 @@ extension Reader {
     return containers(isSuper: isSuper).lend(plan, take, orElse: { nil })
   }
 
+  @_semantics("optimize.sil.specialize.generic.never")
   @inline(never) private func newContainer<Key: CodingKey>(
     keyedBy type: Key.Type, _ handle: DecoderHandle
   ) -> KeyedDecodingContainer<Key> {

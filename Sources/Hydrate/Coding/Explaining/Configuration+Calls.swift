@@ -6,8 +6,8 @@ extension Configuration {
   ///
   /// - Parameter others: More fields whose values must not be shown.
   package func calls(for model: (any Decodable.Type)?, hiding others: [FieldName] = []) -> [String] {
-    let mappers = typeMappers.values.map { ".mapType(\($0.outputName).self, using: \($0.name))" }.sorted()
-    let defaults = typeDefaults.values.map { ".default(\($0.fallback.type).self, \($0.fallback.text))" }.sorted()
+    let mappers = typeMappers.values.map { ".mapType(\($0.outputName).self, using: \($0.name))" }.ordered()
+    let defaults = typeDefaults.values.map { ".default(\($0.fallback.type).self, \($0.fallback.text))" }.ordered()
     let own = model.flatMap { rules[ObjectIdentifier($0)]?.calls(hiding: sensitiveFields(of: $0) + others) } ?? []
     return options.calls + mappers + defaults + own
   }
@@ -53,7 +53,7 @@ extension ModelOptions {
         "[\(type.names.enumerated().filter { bits >> UInt64($0.offset) & 1 == 1 }.map { ".\($0.element)" }.joined(separator: ", "))]"
       }
     case .texts:
-      let texts = setting == .groups ? groups?.sorted() : nullTexts?.texts
+      let texts = setting == .groups ? groups?.ordered() : nullTexts?.texts
       return texts?.map(\.debugDescription).joined(separator: ", ")
     case .flag: return self[setting].map { $0 ? "" : "false" }
     }
@@ -77,7 +77,7 @@ extension FieldRules {
       ".default(\(field.quoted), \(secrets.contains { $0.mayName(field) } ? SensitiveKeys.mask : value.text))"
     }
     if let collector { calls.append(".unknownKeys(into: \(collector.quoted))") }
-    calls += groups.map { ".groups(\(($0.names.sorted().map(\.debugDescription)).joined(separator: ", ")), of: \($0.field.quoted))" }
+    calls += groups.map { ".groups(\(($0.names.ordered().map(\.debugDescription)).joined(separator: ", ")), of: \($0.field.quoted))" }
     calls += nulls.map { ".nulls(.\($0.policy), for: \($0.field.quoted))" }
     return calls + named([.readOnly, .sensitive])
   }

@@ -67,7 +67,7 @@ package struct MapperCheck {
 
   private mutating func addTypes(_ mappers: some Sequence<FieldMapper>, _ store: PlanStore?, at place: ValuePath) {
     // Their order in a dictionary is random.
-    for mapper in mappers.sorted(by: { $0.outputName < $1.outputName }) { add(.part(mapper, store), at: place, of: mapper.outputType) }
+    for mapper in mappers.ordered(by: { $0.outputName < $1.outputName }) { add(.part(mapper, store), at: place, of: mapper.outputType) }
   }
 
   private mutating func check(_ part: Any, _ around: PlanStore?, _ item: Item) {

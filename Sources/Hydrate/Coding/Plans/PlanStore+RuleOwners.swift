@@ -106,7 +106,7 @@ extension PlanStore {
     let found = models.filter { model in
       KeyOwners.isSubclass(model, of: superclass) && (type == model || KeyOwners.isSubclass(type, of: model))
     }
-    return found.sorted { KeyOwners.isSubclass($0, of: $1) }
+    return found.ordered { KeyOwners.isSubclass($0, of: $1) }
   }
 
   /// The plan of the fields that a type inherits, in a store for these.

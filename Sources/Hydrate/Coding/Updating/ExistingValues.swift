@@ -17,6 +17,7 @@ package final class ExistingValues {
 
   /// Creates the values of a model that is merged. An enum has none, since it is replaced as a
   /// whole.
+  @_semantics("optimize.sil.specialize.generic.never")
   init<Model>(of type: Model.Type, under mergeBase: MergeBase, _ coding: CanonicalForms) {
     nulls = mergeBase.nulls
     trail = mergeBase.trail

@@ -14,6 +14,7 @@ extension Reader {
   /// Models, dictionaries and structured data merge at every depth; everything else is replaced.
   /// A new value is still part of the patch: null members of its dictionaries are dropped. Arrays
   /// are taken unchanged, with all their contents.
+  @_semantics("optimize.sil.specialize.generic.never")
   func merge<T: Decodable>(
     _ type: T.Type, _ plan: TypePlan, _ value: Value, over mergeBase: MergeBase, in parent: FrameDetails, _ step: PathStep
   ) throws(Failure) -> T {
@@ -64,6 +65,7 @@ extension Reader {
 
   /// Merges the patch into an instance of a subclass, which keeps its class; returns nil if the
   /// existing value is not such an instance.
+  @_semantics("optimize.sil.specialize.generic.never")
   private func mergeSubclass<T: Decodable>(
     _ type: T.Type, _ value: Value, over mergeBase: MergeBase, in parent: FrameDetails, _ step: PathStep
   ) throws(Failure) -> T? {
@@ -82,6 +84,7 @@ extension Reader {
     try merge(type, whole: details.value, over: existing, in: details)
   }
 
+  @_semantics("optimize.sil.specialize.generic.never")
   private func merge<T: Decodable>(
     _ type: T.Type, whole value: Value, over existing: ExistingValues, in details: FrameDetails
   ) throws(Failure) -> Any {

@@ -9,7 +9,7 @@ struct ClockTime {
 
   static var midnight: ClockTime { ClockTime() }
 
-  /// Whether each part is in its range, in any zone. `date(onDay:offset:)` checks second 60.
+  /// Whether each part is in its range, in any zone. `date(onDay:offset:in:)` checks second 60.
   func isValid(allowing24 isDayEndAllowed: Bool) -> Bool {
     if hour == 24 { return isDayEndAllowed && minute == 0 && second == 0 && fraction.isZero }
     return hour < 24 && minute < 60 && second <= 60

@@ -2,7 +2,7 @@
 extension SchemaReader {
   /// Inspects a type, even if its schema is already known.
   ///
-  /// - Parameter telling: Whether a `Reflectable` type may be decoded to distinguish properties
+  /// - Parameter resolvingNames: Whether a `Reflectable` type may be decoded to distinguish properties
   ///   that look alike.
   static func read(_ type: any Decodable.Type, resolvingNames: Bool) -> Schema {
     if let reflectable = type as? any Reflectable.Type { return readPrototype(of: reflectable, resolvingNames: resolvingNames) }

@@ -51,7 +51,7 @@ package enum SchemaReader {
   /// Returns the schema of a type and inspects the type if necessary. The content of a document
   /// must not cause this call, except for a `Reflectable` type.
   ///
-  /// - Parameter telling: Whether a `Reflectable` type may be decoded to distinguish properties
+  /// - Parameter resolvingNames: Whether a `Reflectable` type may be decoded to distinguish properties
   ///   that look alike.
   package static func schema(of type: any Decodable.Type, resolvingNames: Bool = false) -> Schema {
     if let known = known(type), known.findings.areNamesKnown || !resolvingNames { return known }
