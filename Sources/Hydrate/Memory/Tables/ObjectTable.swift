@@ -10,9 +10,10 @@ import Foundation
     var object: Object?
   }
 
-  private var base: UnsafeMutablePointer<Held>
+  // No access to these two is checked for exclusivity, as in `Slab`.
+  @exclusivity(unchecked) private var base: UnsafeMutablePointer<Held>
   /// The number of entries, all of them initialised.
-  private(set) var count: Int
+  @exclusivity(unchecked) private(set) var count: Int
   /// How many objects are borrowed; these must not move.
   private var lentCount = 0
 
