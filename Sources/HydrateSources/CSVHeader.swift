@@ -11,10 +11,10 @@ package struct CSVHeader: Sendable {
   /// A header from given names.
   package init(names: [String]) throws(MappingError) {
     var maker = Maker()
-    do throws(CSVFault) {
+    do throws(TextFault) {
       for name in names { try maker.add(Array(name.utf8), at: 0) }
     } catch {
-      throw .single(error.reason.code, .table(error.reason))
+      throw .single(error.code, .source(error.mistake))
     }
     self.init(maker)
   }
@@ -23,14 +23,14 @@ package struct CSVHeader: Sendable {
   package init(_ record: Span<UInt8>, from start: LineIndex.Position, separator: UInt8) throws(MappingError) {
     let document = try CSVReader.document(ofHeader: record, from: start, separator: separator)
     var maker = Maker()
-    do throws(CSVFault) {
+    do throws(TextFault) {
       var index = document.firstChild(of: 0)
       while index < document.wordCount {
         try maker.add(document.withBytes(at: index) { [UInt8](copying: $0) }, at: document.sourceOffset(at: index))
         index = document.end(of: index)
       }
     } catch {
-      throw .single(error.reason.code, .table(error.reason), at: document.location(ofOffset: error.offset))
+      throw .single(error.code, .source(error.mistake), at: document.location(ofOffset: error.offset))
     }
     self.init(maker)
   }
@@ -46,9 +46,9 @@ package struct CSVHeader: Sendable {
     private var names: Set<[UInt8]> = []
 
     /// The length of every name must fit its word.
-    mutating func add(_ name: [UInt8], at offset: Int) throws(CSVFault) {
-      guard name.count < Int(Word.lengthMask) - text.count else { throw CSVFault(.longHeader, at: offset) }
-      guard names.insert(name).inserted else { throw CSVFault(.repeatedName, at: offset) }
+    mutating func add(_ name: [UInt8], at offset: Int) throws(TextFault) {
+      guard name.count < Int(Word.lengthMask) - text.count else { throw TextFault(.longHeader, at: offset) }
+      guard names.insert(name).inserted else { throw TextFault(.repeatedName, .duplicateKey, at: offset) }
       keys.append(Word.make(.string, offset: text.count, length: name.count))
       text += name
     }

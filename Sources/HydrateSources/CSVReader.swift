@@ -21,7 +21,7 @@ package struct CSVReader: ~Copyable {
   /// A table: an array of rows.
   static func document(of source: Span<UInt8>, options: CSVOptions) throws(MappingError) -> Document {
     let separator = try options.separatorByte()
-    guard source.count <= TapeBuilder.limit else { throw .single(.malformed, .table(.tooLarge)) }
+    guard source.count <= TapeBuilder.limit else { throw .single(.malformed, .source(.textSize)) }
     let position = LineIndex.Position(startOf: source)
     var offset = rowStart(source, from: position.isBeforeMark ? 3 : 0)
     let header: CSVHeader
@@ -31,7 +31,7 @@ package struct CSVReader: ~Copyable {
     case .firstRow: (header, offset) = try firstRow(of: source, from: offset, after: position, separator)
     }
     let reader = CSVReader(source, header: header, separator: separator, wordCapacity: source.count / 4 + 16)
-    return try reader.document(of: source, from: position) { (reader, source) throws(CSVFault) in
+    return try reader.document(of: source, from: position) { (reader, source) throws(TextFault) in
       let list = reader.tape.open(.array, at: 0)
       var count = 0
       offset = rowStart(source, from: offset)
@@ -85,10 +85,10 @@ package struct CSVReader: ~Copyable {
   private static func document(
     ofRow source: Span<UInt8>, at offset: Int, from start: LineIndex.Position, header: CSVHeader?, separator: UInt8
   ) throws(MappingError) -> Document {
-    guard source.count <= TapeBuilder.limit else { throw .single(.malformed, .table(.tooLarge), at: start.location) }
+    guard source.count <= TapeBuilder.limit else { throw .single(.malformed, .source(.textSize), at: start.location) }
     let wordCapacity = header.map { $0.keys.count * 2 + 2 } ?? 64
     let reader = CSVReader(source, header: header, separator: separator, wordCapacity: wordCapacity)
-    return try reader.document(of: source, from: start) { (reader, source) throws(CSVFault) in _ = try reader.readRow(source, from: offset)
+    return try reader.document(of: source, from: start) { (reader, source) throws(TextFault) in _ = try reader.readRow(source, from: offset)
     }
   }
 
@@ -104,23 +104,23 @@ package struct CSVReader: ~Copyable {
   /// The document of the rows. Of two faults the first one in the text is thrown.
   private consuming func document(
     of source: Span<UInt8>, from start: LineIndex.Position,
-    _ read: (inout CSVReader, Span<UInt8>) throws(CSVFault) -> Void
+    _ read: (inout CSVReader, Span<UInt8>) throws(TextFault) -> Void
   ) throws(MappingError) -> Document {
     if start.location == TextLocation(line: 1, column: 1), let encoding = JSONReader.otherEncoding(of: source) {
-      throw CSVFault(.encoding(encoding), at: 0).error(in: source, from: start)
+      throw TextFault(.encoding(encoding), at: 0).error(in: source, from: start)
     }
     var reader = consume self
-    var fault: CSVFault?
-    do throws(CSVFault) { try read(&reader, source) } catch { fault = error }
+    var fault: TextFault?
+    do throws(TextFault) { try read(&reader, source) } catch { fault = error }
     let text = reader.tape.text(of: source)
     let range = reader.tape.sourceRange
     let readEnd = fault.map { range.lowerBound + $0.offset } ?? range.upperBound
     if let (reason, offset) = JSONReader.encodingFault(text, from: range.lowerBound, to: readEnd) {
-      fault = CSVFault(.encoding(reason), at: offset - range.lowerBound)
+      fault = TextFault(.encoding(reason), at: offset - range.lowerBound)
     }
     if let fault { throw fault.error(in: source, from: start) }
     guard let document = reader.tape.document(over: text, from: start) else {
-      throw .single(.malformed, .table(.tooLarge), at: start.location)
+      throw .single(.malformed, .source(.textSize), at: start.location)
     }
     return document
   }
@@ -128,36 +128,36 @@ package struct CSVReader: ~Copyable {
   // MARK: Rows
 
   /// Reads the row at an offset, and returns the offset after its line break.
-  private mutating func readRow(_ source: Span<UInt8>, from start: Int) throws(CSVFault) -> Int {
+  private mutating func readRow(_ source: Span<UInt8>, from start: Int) throws(TextFault) -> Int {
     let columns = header?.keys.count ?? .max
     let row = tape.open(header == nil ? .array : .object, at: start)
     var (offset, count) = (start, 0)
     while true {
-      guard count < columns else { throw CSVFault(.manyCells, at: start) }
+      guard count < columns else { throw TextFault(.manyCells, at: start) }
       offset = try readCell(source, from: offset, named: header?.keys[count])
       count += 1
       guard offset < source.count, source[offset] == separator else { break }
       offset += 1
     }
-    guard count == columns || header == nil else { throw CSVFault(.fewCells, at: start) }
+    guard count == columns || header == nil else { throw TextFault(.fewCells, at: start) }
     tape.close(row, count: count)
     return offset < source.count ? CSVCell.end(ofBreakAt: offset, source) : offset
   }
 
   /// Reads the cell at an offset, and its key, and returns its end: a separator, a line break or the end of the
   /// text.
-  @inline(__always) private mutating func readCell(_ source: Span<UInt8>, from start: Int, named name: UInt64?) throws(CSVFault) -> Int {
+  @inline(__always) private mutating func readCell(_ source: Span<UInt8>, from start: Int, named name: UInt64?) throws(TextFault) -> Int {
     guard start < source.count, source[start] == UInt8(ascii: "\"") else {
       let end = CSVCell.plainEnd(source, from: start, separator: separator)
-      guard end == source.count || source[end] != UInt8(ascii: "\"") else { throw CSVFault(.strayQuote, at: end) }
+      guard end == source.count || source[end] != UInt8(ascii: "\"") else { throw TextFault(.strayQuote, at: end) }
       tape.append(name, at: start, count: end - start)
       return end
     }
     return try readQuoted(source, from: start, named: name)
   }
 
-  private mutating func readQuoted(_ source: Span<UInt8>, from quote: Int, named name: UInt64?) throws(CSVFault) -> Int {
-    guard var end = source.firstIndex(of: UInt8(ascii: "\""), from: quote + 1) else { throw CSVFault(.openQuote, at: quote) }
+  private mutating func readQuoted(_ source: Span<UInt8>, from quote: Int, named name: UInt64?) throws(TextFault) -> Int {
+    guard var end = source.firstIndex(of: UInt8(ascii: "\""), from: quote + 1) else { throw TextFault(.openQuote, at: quote) }
     if end + 1 < source.count, source[end + 1] == UInt8(ascii: "\"") {
       let text = tape.beginText(for: quote)
       end = try rewrite(source, from: quote + 1, firstPair: end)
@@ -167,18 +167,18 @@ package struct CSVReader: ~Copyable {
     }
     let next = end + 1
     guard next == source.count || source[next] == separator || CSVCell.isBreak(source[next]) else {
-      throw CSVFault(.textAfterQuote, at: next)
+      throw TextFault(.textAfterQuote, at: next)
     }
     return next
   }
 
   /// Rewrites a cell with one quote for each pair. Returns the offset of the closing quote.
-  private mutating func rewrite(_ source: Span<UInt8>, from start: Int, firstPair: Int) throws(CSVFault) -> Int {
+  private mutating func rewrite(_ source: Span<UInt8>, from start: Int, firstPair: Int) throws(TextFault) -> Int {
     var (piece, pair) = (start, firstPair)
     while true {
       tape.write(source.extracting(piece..<pair + 1))
       piece = pair + 2
-      guard let quote = source.firstIndex(of: UInt8(ascii: "\""), from: piece) else { throw CSVFault(.openQuote, at: start - 1) }
+      guard let quote = source.firstIndex(of: UInt8(ascii: "\""), from: piece) else { throw TextFault(.openQuote, at: start - 1) }
       guard quote + 1 < source.count, source[quote + 1] == UInt8(ascii: "\"") else {
         tape.write(source.extracting(piece..<quote))
         return quote
@@ -224,22 +224,20 @@ enum CSVCell {
   }
 }
 
-/// Why a text is not CSV, and at which byte.
-struct CSVFault: Error, Equatable {
-  let reason: Reason
+/// Why a text is not CSV or no query, and at which byte.
+struct TextFault: Error {
+  let mistake: SourceMistake
+  let code: MappingIssue.Code
   let offset: Int
+  /// The path in the document, if the text was well-formed up to there.
+  let path: ValuePath
 
-  init(_ reason: Reason, at offset: Int) {
-    self.reason = reason
-    self.offset = offset
+  init(_ mistake: SourceMistake, _ code: MappingIssue.Code = .malformed, at offset: Int, path: ValuePath = .root) {
+    (self.mistake, self.code, self.offset, self.path) = (mistake, code, offset, path)
   }
 
-  typealias Reason = TableMistake
-
   /// The error to throw; the offset is in `source`, which begins at `start`.
-  func error(in source: Span<UInt8>, from start: LineIndex.Position) -> MappingError {
-    var position = start
-    position.advance(over: source, from: 0, to: min(max(offset, 0), source.count))
-    return .single(reason.code, .table(reason), at: position.location)
+  func error(in source: Span<UInt8>, from start: LineIndex.Position, name: String? = nil) -> MappingError {
+    .single(code, .source(mistake), at: LineIndex.location(ofOffset: offset, in: source, from: start), path: path, name: name)
   }
 }

@@ -6,19 +6,19 @@ struct QueryReader {
 
   static func value(of source: Span<UInt8>) throws(MappingError) -> Value {
     var reader = QueryReader()
-    do throws(QueryFault) {
-      guard source.count <= TapeBuilder.limit else { throw QueryFault(reason: .tooLarge, offset: 0) }
+    do throws(TextFault) {
+      guard source.count <= TapeBuilder.limit else { throw TextFault(.textSize, at: 0) }
       try reader.read(source)
       guard let document = reader.tree.document(of: source, from: LineIndex.Position(), named: ParameterNames()) else {
-        throw QueryFault(reason: .tooLarge, offset: 0)
+        throw TextFault(.textSize, at: 0)
       }
       return document.whole
     } catch {
-      throw error.error(in: source)
+      throw error.error(in: source, from: LineIndex.Position(), name: ParameterNames().name(of: nil, at: error.path.components))
     }
   }
 
-  private mutating func read(_ source: Span<UInt8>) throws(QueryFault) {
+  private mutating func read(_ source: Span<UInt8>) throws(TextFault) {
     var offset = source.first == UInt8(ascii: "?") ? 1 : 0
     while offset < source.count {
       let end = source.firstIndex(of: UInt8(ascii: "&"), from: offset) ?? source.count
@@ -27,7 +27,7 @@ struct QueryReader {
     }
   }
 
-  private mutating func readPair(_ source: Span<UInt8>, _ pair: Range<Int>) throws(QueryFault) {
+  private mutating func readPair(_ source: Span<UInt8>, _ pair: Range<Int>) throws(TextFault) {
     let equals = source.extracting(pair).firstIndex(of: UInt8(ascii: "=")).map { pair.lowerBound + $0 }
     let nameEnd = equals ?? pair.upperBound
     let valueStart = equals.map { $0 + 1 } ?? pair.upperBound
@@ -38,12 +38,12 @@ struct QueryReader {
     do throws(TextTree.Conflict) {
       try tree.add(leaf, at: path, from: pair.lowerBound)
     } catch {
-      throw QueryFault(reason: .conflict, offset: pair.lowerBound, path: Self.spelled(path.prefix(error.stepCount)))
+      throw TextFault(.parameterConflict, .duplicateKey, at: pair.lowerBound, path: Self.spelled(path.prefix(error.stepCount)))
     }
   }
 
   /// The decoded bytes of a text; nil if it needs no decoding.
-  fileprivate static func decoded(_ source: Span<UInt8>, _ range: Range<Int>) throws(QueryFault) -> [UInt8]? {
+  fileprivate static func decoded(_ source: Span<UInt8>, _ range: Range<Int>) throws(TextFault) -> [UInt8]? {
     guard source.extracting(range).firstIndex(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") }) != nil else { return nil }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(range.count)
@@ -54,7 +54,7 @@ struct QueryReader {
       case UInt8(ascii: "%"):
         guard range.upperBound - offset > 2, let high = ASCIIText.hexDigit(source[offset + 1]),
           let low = ASCIIText.hexDigit(source[offset + 2])
-        else { throw QueryFault(reason: .escape, offset: offset) }
+        else { throw TextFault(.escape, at: offset) }
         bytes.append(UInt8(high << 4 | low))
         offset += 2
       case let byte: bytes.append(byte)
@@ -62,7 +62,7 @@ struct QueryReader {
       offset += 1
     }
     let isUTF8 = bytes.withBytes { bytes in bytes.isASCII || String(decoding: bytes).withBytes { $0.isEqual(to: bytes) } }
-    guard isUTF8 else { throw QueryFault(reason: .encoding, offset: range.lowerBound) }
+    guard isUTF8 else { throw TextFault(.escapedEncoding, at: range.lowerBound) }
     return bytes
   }
 
@@ -70,15 +70,15 @@ struct QueryReader {
 
   /// The steps of a name with brackets. Its faults have the name's offset, because the name may
   /// contain escapes.
-  private static func path(of name: [UInt8], at offset: Int) throws(QueryFault) -> [TextTree.Branch] {
+  private static func path(of name: [UInt8], at offset: Int) throws(TextFault) -> [TextTree.Branch] {
     guard var open = name.firstIndex(of: UInt8(ascii: "[")) else { return [.key(name)] }
-    guard open > 0 else { throw QueryFault(reason: .noName, offset: offset) }
+    guard open > 0 else { throw TextFault(.noName, at: offset) }
     var path: [TextTree.Branch] = [.key(Array(name[..<open]))]
     while open < name.count {
-      guard name[open] == UInt8(ascii: "[") else { throw QueryFault(reason: .textAfterBracket, offset: offset) }
+      guard name[open] == UInt8(ascii: "[") else { throw TextFault(.textAfterBracket, at: offset) }
       guard let close = name[(open + 1)...].firstIndex(of: UInt8(ascii: "]")), !name[(open + 1)..<close].contains(UInt8(ascii: "["))
-      else { throw QueryFault(reason: .openBracket, offset: offset) }
-      guard path.count < TextTree.depthLimit else { throw QueryFault(reason: .tooDeep(limit: TextTree.depthLimit), offset: offset) }
+      else { throw TextFault(.openBracket, at: offset) }
+      guard path.count < TextTree.depthLimit else { throw TextFault(.tooDeep(limit: TextTree.depthLimit), at: offset) }
       let key = Array(name[(open + 1)..<close])
       path.append(key.isEmpty ? .element : .key(key))
       open = close + 1
@@ -116,25 +116,6 @@ final class ParameterNames: SourceNames {
       return ((try? QueryReader.decoded(text, name)) ?? nil).map { String(decoding: $0, as: UTF8.self) }
         ?? String(decoding: text.extracting(name))
     }
-  }
-}
-
-/// Why a text is not a query, and at which byte.
-struct QueryFault: Error {
-  let reason: Reason
-  let offset: Int
-  /// The path in the document, if the query was well-formed up to there.
-  var path = ValuePath.root
-
-  typealias Reason = QueryMistake
-
-  /// The error to throw; the offset is in `source`.
-  func error(in source: Span<UInt8>) -> MappingError {
-    var position = LineIndex.Position()
-    position.advance(over: source, from: 0, to: min(max(offset, 0), source.count))
-    return .single(
-      reason == .conflict ? .duplicateKey : .malformed, .query(reason), at: position.location, path: path,
-      name: ParameterNames().name(of: nil, at: path.components))
   }
 }
 

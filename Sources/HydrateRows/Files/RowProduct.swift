@@ -104,7 +104,7 @@ extension RowMaker {
       }
       try check.end()
     } catch {
-      throw hiding(JSONFault(error, at: offset).error(in: text, from: start))
+      throw hiding(JSONFault(error, at: offset, limit: reading.nestingLimit).error(in: text, from: start))
     }
     return tooLong(number: number, at: start.location, limit)
   }

@@ -197,7 +197,7 @@ struct ArraySplitter: RowSplitter {
 
   private func error(_ reason: JSONFault.Reason) -> MappingError {
     if buffer.isAtEnd, buffer.scanned == buffer.bytes.count, case .around = part, search.isComplete { return search.missing(at: path) }
-    return .single(reason.code, .json(reason), at: buffer.position(at: buffer.scanned).location)
+    return .single(reason.code, .json(reason, limit: options.nestingLimit), at: buffer.position(at: buffer.scanned).location)
   }
 
   private mutating func drop(_ count: Int) {

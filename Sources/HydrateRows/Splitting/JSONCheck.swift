@@ -93,7 +93,7 @@ struct JSONCheck {
   private mutating func beginValue(_ byte: UInt8) throws(JSONFault.Reason) {
     switch byte {
     case UInt8(ascii: "{"), UInt8(ascii: "["):
-      guard open.count < nestingLimit else { throw .tooDeep(limit: options.nestingLimit) }
+      guard open.count < nestingLimit else { throw .tooDeep }
       let isObject = byte == UInt8(ascii: "{")
       open.append(isObject)
       expected = isObject ? .key(first: true) : .value(first: true)

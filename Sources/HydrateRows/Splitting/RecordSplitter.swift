@@ -70,7 +70,7 @@ struct RecordSplitter: RowSplitter {
     isFinished = true
     if let long {
       self.long = nil
-      if ends?.isQuoteOpen == true { throw .single(.malformed, .table(.openQuote), at: long.location) }
+      if ends?.isQuoteOpen == true { throw .single(.malformed, .source(.openQuote), at: long.location) }
       return tooLong(at: long)
     }
     if start < buffer.bytes.count {
@@ -107,7 +107,7 @@ struct RecordSplitter: RowSplitter {
   /// Throws the fault of a row with an unclosed quote.
   private func refuse(_ row: Range<Int>) throws(MappingError) {
     let begun = buffer.position(at: row.lowerBound)
-    let quote: MappingError = .single(.malformed, .table(.openQuote), at: begun.location)
+    let quote: MappingError = .single(.malformed, .source(.openQuote), at: begun.location)
     guard let table else { throw quote }
     let read: Result<Document?, MappingError> = buffer.bytes.withBytes { text in
       Result { () throws(MappingError) in

@@ -74,7 +74,7 @@ struct RowMaker<Output> {
       try check.take(UInt8(ascii: ","))
       return nil
     } catch {
-      return JSONFault(error, at: text.count).error(in: text, from: start)
+      return JSONFault(error, at: text.count, limit: reading.nestingLimit).error(in: text, from: start)
     }
   }
 

@@ -35,7 +35,7 @@ package final class LineIndex: Sendable {
   }
 
   /// The location of a single offset, without an index.
-  static func location(ofOffset offset: Int, in text: Span<UInt8>, from start: Position? = nil) -> TextLocation {
+  package static func location(ofOffset offset: Int, in text: Span<UInt8>, from start: Position? = nil) -> TextLocation {
     var position = start ?? Position(startOf: text)
     position.advance(over: text, from: 0, to: min(max(offset, 0), text.count))
     return position.location

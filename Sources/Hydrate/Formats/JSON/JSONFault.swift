@@ -1,17 +1,19 @@
 /// Why a text is not JSON, and at which byte.
 package struct JSONFault: Error, Equatable {
   let reason: Reason
+  /// The nesting limit, if the text is nested deeper.
+  private let limit: Int32
   /// The offset of the offending byte; the text's length if the text ends too early.
   let offset: Int
 
-  package init(_ reason: Reason, at offset: Int) {
-    self.reason = reason
-    self.offset = offset
+  package init(_ reason: Reason, at offset: Int, limit: Int = 0) {
+    (self.reason, self.offset, self.limit) = (reason, offset, Int32(clamping: limit))
   }
 
-  /// The error to throw; the offset is in `text`.
-  func error(in text: Span<UInt8>) -> MappingError {
-    .single(reason.code, .json(reason), at: LineIndex.location(ofOffset: offset, in: text))
+  /// The error to throw. The offset is in `text`, which begins at `start` of a longer text, if it
+  /// is a part of one.
+  package func error(in text: Span<UInt8>, from start: LineIndex.Position? = nil) -> MappingError {
+    .single(reason.code, .json(reason, limit: Int(limit)), at: LineIndex.location(ofOffset: offset, in: text, from: start))
   }
 
   package typealias Reason = JSONMistake

@@ -32,14 +32,9 @@ extension JSONReader {
 }
 
 extension JSONFault {
-  /// The error to throw for a text that begins at a position in a longer one.
-  package func error(in text: Span<UInt8>, from start: LineIndex.Position) -> MappingError {
-    .single(reason.code, .json(reason), at: LineIndex.location(ofOffset: offset, in: text, from: start))
-  }
-
   /// The fault that a reader of the longer text would report.
   fileprivate func within(_ text: Span<UInt8>, depth: Int, _ options: JSONReadingOptions) -> JSONFault {
-    if case .tooDeep = reason { return JSONFault(.tooDeep(limit: options.nestingLimit), at: offset) }
+    if reason == .tooDeep { return JSONFault(.tooDeep, at: offset, limit: options.nestingLimit) }
     return depth == 0 ? consideringEncoding(of: text) : self
   }
 }

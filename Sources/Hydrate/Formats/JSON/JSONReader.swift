@@ -77,7 +77,7 @@ package enum JSONReader {
 
       case UInt8(ascii: "{"), UInt8(ascii: "["):
         depth &+= 1
-        guard depth <= nestingLimit else { throw JSONFault(.tooDeep(limit: nestingLimit), at: offset) }
+        guard depth <= nestingLimit else { throw JSONFault(.tooDeep, at: offset, limit: nestingLimit) }
         let index = words.count
         words.appendInRoom(Word.make(byte == UInt8(ascii: "{") ? .object : .array, offset: offset))
         words.appendInRoom(UInt64(truncatingIfNeeded: parent) | UInt64(truncatingIfNeeded: children) << 32)

@@ -96,9 +96,9 @@ public struct DispatchMapper<Output>: ReversibleMapper, MergingMapper, Sendable 
     var numbers: [Value: Int] = [:]
     for (index, entry) in cases.enumerated() {
       if indices.updateValue(index, forKey: entry.tag) != nil {
-        mistakes.append(.repeated(.case, "\(entry.tag)"))
+        mistakes.append(.repeated("case", "\(entry.tag)"))
       } else if let number = Self.number(ofCase: entry.tag), let other = numbers.updateValue(index, forKey: number) {
-        if cases[other].tag.kind == entry.tag.kind { mistakes.append(.repeated(.case, "\(entry.tag)")) }
+        if cases[other].tag.kind == entry.tag.kind { mistakes.append(.repeated("case", "\(entry.tag)")) }
         // Other texts of the number are nearer to the text.
         if entry.tag.kind == .number { numbers[number] = other }
       }

@@ -15,7 +15,7 @@ public struct TypeDispatchMapper<Input, Output>: ReversibleMapper, Sendable {
     self.cases = cases
     var seen: Set<ObjectIdentifier> = []
     mistakes = cases.compactMap { entry in
-      seen.insert(ObjectIdentifier(entry.type)).inserted ? nil : .repeated(.type, "\(entry.type)")
+      seen.insert(ObjectIdentifier(entry.type)).inserted ? nil : .repeated("type", "\(entry.type)")
     }
   }
 

@@ -71,9 +71,9 @@ extension Mappers.JSONText: Sendable where Base: Sendable {}
 extension MappingContext {
   /// The failure of a text that is not JSON, at the string that holds it.
   fileprivate func failure(ofText error: MappingError) -> MappingError {
-    guard let issue = error.failure.first, case .json(let mistake) = issue.detail else {
+    guard let issue = error.failure.first, case .json(let mistake, let limit) = issue.detail else {
       return MappingError(error.failure.within(place))
     }
-    return failure(issue.code, .jsonText(mistake, at: issue.place.location))
+    return failure(issue.code, .jsonText(mistake, limit: limit, at: issue.place.location))
   }
 }

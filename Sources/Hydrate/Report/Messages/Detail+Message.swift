@@ -30,10 +30,8 @@ extension Detail {
     case .blocked(let way): blocked(way, place)
     case .invalid(let reason): reason.message(place)
     case .unwritable(let reason): reason.message
-    case .json(let mistake): mistake.message
-    case .jsonText(let mistake, let location): jsonText(mistake, location)
-    case .table(let mistake): mistake.message
-    case .query(let mistake): mistake.message
+    case .json(let mistake, let limit): mistake.message(limit: limit)
+    case .jsonText(let mistake, let limit, let location): jsonText(mistake.message(limit: limit), location)
     case .source(let mistake): mistake.message
     case .mistake(let mistake, _): mistake.message
     case .profile(let mistake): mistake.message
@@ -47,9 +45,9 @@ extension Detail {
     return Message("unknown key\(meant: suggestion)").with("key", name)
   }
 
-  private func jsonText(_ mistake: JSONMistake, _ location: TextLocation?) -> Message {
-    guard let location else { return mistake.message }
-    return mistake.message + ", at line \(location.line, "line"), column \(location.column, "column") of the JSON text"
+  private func jsonText(_ mistake: Message, _ location: TextLocation?) -> Message {
+    guard let location else { return mistake }
+    return mistake + ", at line \(location.line, "line"), column \(location.column, "column") of the JSON text"
   }
 
   private func blocked(_ way: ValuePath, _ place: IssueLocation) -> Message {

@@ -44,14 +44,10 @@ package enum Detail: Sendable {
   indirect case invalid(InvalidValue)
   /// The value cannot be written.
   indirect case unwritable(Unwritable)
-  /// The text is not JSON.
-  case json(JSONMistake)
+  /// The text is not JSON. `limit` is the nesting limit of a text that is nested deeper.
+  case json(JSONMistake, limit: Int = 0)
   /// The content of a string is not JSON. The location is within the string.
-  case jsonText(JSONMistake, at: TextLocation?)
-  /// The text is not CSV.
-  case table(TableMistake)
-  /// The text is not a query.
-  case query(QueryMistake)
+  case jsonText(JSONMistake, limit: Int, at: TextLocation?)
   /// The source cannot become a document.
   indirect case source(SourceMistake)
   /// The mapper is set up incorrectly. `meant` is the line of configuration that was probably

@@ -1,53 +1,52 @@
 /// A mistake in a profile file.
-package enum ProfileMistake: Sendable {
-  case rootKind, rulesKind, pathKind
-  case textKind(String), flagKind(String), listKind(String)
-  case transformerKind, noAcronyms(String)
-  case emptyPaths
-  case missingKey
-  case invalidPath(String)
-  case unknownName(kind: String, String, suggestion: String?)
-  case sharedName(String, key: String, other: String)
-  case repeated(kind: String, String)
-  case repeatedType(String, [String])
-  case tooManyParents(limit: Int)
-  case circularParents([String])
-  case noProperties(String)
-  case mapperType(property: String, type: Any.Type, mapper: String, found: String)
-  case listType(property: String, Any.Type)
-  case elementType(String)
-  case invalidDefault(type: String, reason: String)
+package struct ProfileMistake: Sendable {
+  let message: Message
 
-  var message: Message {
-    switch self {
-    case .rootKind: "expected an object with the rules of each type under the type's name"
-    case .rulesKind: "expected an object with the rules of a type"
-    case .pathKind: "expected a path, an array of paths or an object with the key first"
-    case .textKind(let name): Message("expected a string as \(name, "key")").with("expected", "a string")
-    case .flagKind(let name): Message("expected true or false as \(name, "key")").with("expected", "true or false")
-    case .listKind(let name):
-      Message("expected a string or an array of strings as \(name, "key")").with("expected", "a string or an array of strings")
-    case .transformerKind: "expected a key transformer or an object with its acronyms under its name"
-    case .noAcronyms(let name): "the key transformer \(name, "key") has no acronyms"
-    case .emptyPaths: "expected at least one key"
-    case .missingKey: "missing key of one of several keys"
-    case .invalidPath(let reason): "invalid path: \(reason, "reason")"
-    case .unknownName(let kind, let name, let suggestion): "unknown \(kind) \(name, "key")\(meant: suggestion)"
-    case .sharedName(let property, let key, let other):
-      Message("ambiguous property \(property, "field"): the property with the key \(key), or the key of the property \(other)")
-        .with("allowed", .texts([key, other]))
-    case .repeated(let kind, let name): "duplicate \(kind) \(name, "key")"
-    case .repeatedType(let type, let names): "two names for one type: \(names, ", ", "found") (\(type, "type"))"
-    case .tooManyParents(let limit): "more than \(limit, "maximum") generations of parents"
-    case .circularParents(let names): "circular parents: \(names, " -> ", "found")"
-    case .noProperties(let type): "expected a type with properties (\(type, "type"))"
-    case .mapperType(let property, let type, let mapper, let found):
-      Message(
-        "expected a mapper of \(type, "expected") for \(property, "field"), found \(mapper)\(mapper == found ? "" : ", which gives \(found)")"
-      ).with("found", found)
-    case .listType(let property, let type): "several keys give an array, which does not fit \(property, "field") (\(type))"
-    case .elementType(let type): "array_subtype needs an array type, found \(type, "found")"
-    case .invalidDefault(let type, let reason): Message("invalid default: \(reason, "reason")").with("type", type)
-    }
+  private init(_ message: Message) { self.message = message }
+
+  package static var rootKind: ProfileMistake { .init("expected an object with the rules of each type under the type's name") }
+  package static var rulesKind: ProfileMistake { .init("expected an object with the rules of a type") }
+  package static var pathKind: ProfileMistake { .init("expected a path, an array of paths or an object with the key first") }
+  package static func textKind(_ name: String) -> ProfileMistake { kind("a string", name) }
+  package static func flagKind(_ name: String) -> ProfileMistake { kind("true or false", name) }
+  package static func listKind(_ name: String) -> ProfileMistake { kind("a string or an array of strings", name) }
+  package static var transformerKind: ProfileMistake {
+    .init("expected a key transformer or an object with its acronyms under its name")
+  }
+  package static func noAcronyms(_ name: String) -> ProfileMistake { .init("the key transformer \(name, "key") has no acronyms") }
+  package static var emptyPaths: ProfileMistake { .init("expected at least one key") }
+  package static var missingKey: ProfileMistake { .init("missing key of one of several keys") }
+  package static func invalidPath(_ reason: String) -> ProfileMistake { .init("invalid path: \(reason, "reason")") }
+  package static func unknownName(kind: String, _ name: String, suggestion: String?) -> ProfileMistake {
+    .init("unknown \(kind) \(name, "key")\(meant: suggestion)")
+  }
+  package static func sharedName(_ property: String, key: String, other: String) -> ProfileMistake {
+    let text: Message = "ambiguous property \(property, "field"): the property with the key \(key), or the key of the property \(other)"
+    return .init(text.with("allowed", .texts([key, other])))
+  }
+  package static func repeated(kind: String, _ name: String) -> ProfileMistake { .init("duplicate \(kind) \(name, "key")") }
+  package static func repeatedType(_ type: String, _ names: [String]) -> ProfileMistake {
+    .init("two names for one type: \(names, ", ", "found") (\(type, "type"))")
+  }
+  package static func tooManyParents(limit: Int) -> ProfileMistake { .init("more than \(limit, "maximum") generations of parents") }
+  package static func circularParents(_ names: [String]) -> ProfileMistake { .init("circular parents: \(names, " -> ", "found")") }
+  package static func noProperties(_ type: String) -> ProfileMistake { .init("expected a type with properties (\(type, "type"))") }
+  package static func mapperType(property: String, type: Any.Type, mapper: String, found: String) -> ProfileMistake {
+    let result = mapper == found ? "" : ", which gives \(found)"
+    let text: Message = "expected a mapper of \(type, "expected") for \(property, "field"), found \(mapper)\(result)"
+    return .init(text.with("found", found))
+  }
+  package static func listType(property: String, _ type: Any.Type) -> ProfileMistake {
+    .init("several keys give an array, which does not fit \(property, "field") (\(type))")
+  }
+  package static func elementType(_ type: String) -> ProfileMistake {
+    .init("array_subtype needs an array type, found \(type, "found")")
+  }
+  package static func invalidDefault(type: String, reason: String) -> ProfileMistake {
+    .init(Message("invalid default: \(reason, "reason")").with("type", type))
+  }
+
+  private static func kind(_ expected: String, _ name: String) -> ProfileMistake {
+    .init(Message("expected \(expected) as \(name, "key")").with("expected", expected))
   }
 }

@@ -76,7 +76,7 @@ extension MessageTableTests {
     MessageRow(
       "ProfileMistake.tooManyParents", #"more than 5 generations of parents | configuration | {"maximum":5}"#, made: .configuration,
       .profile(.tooManyParents(limit: 5))),
-    MessageRow("QueryMistake.tooLarge", #"the text is longer than 4 GB | malformed | {}"#, made: .malformed, .query(.tooLarge)),
+    MessageRow("SourceMistake.textSize", #"the text is longer than 4 GB | malformed | {}"#, made: .malformed, .source(.textSize)),
     MessageRow(
       "SourceMistake.archiveReference", #"references of an archive are not structured data | typeMismatch | {}"#, made: .typeMismatch,
       .source(.archiveReference)),
@@ -139,8 +139,7 @@ extension MessageTableTests {
     MessageRow(
       "SourceMistake.tooManySuperclasses", #"more than 5 superclasses in a mirror | tooDeep | {"maximum":5}"#, made: .tooDeep,
       .source(.tooManySuperclasses(limit: 5))),
-    MessageRow("TableMistake.longHeader", #"the header is longer than 128 MB | malformed | {}"#, made: .malformed, .table(.longHeader)),
-    MessageRow("TableMistake.tooLarge", #"the text is longer than 4 GB | malformed | {}"#, made: .malformed, .table(.tooLarge)),
+    MessageRow("SourceMistake.longHeader", #"the header is longer than 128 MB | malformed | {}"#, made: .malformed, .source(.longHeader)),
     MessageRow(
       "Unwritable.collectedKey", #"an unknown key has the name of a field | irreversible | {}"#, made: .irreversible,
       .unwritable(.collectedKey)),

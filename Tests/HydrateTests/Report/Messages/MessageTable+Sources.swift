@@ -14,29 +14,29 @@ extension MessageTableTests {
       "Detail.json", #"nested deeper than 2 levels | malformed | {"maximum":2}"#,
       throwing: { try Value(json: #"[[[1]]]"#, options: JSONReadingOptions(nestingLimit: 2)) }),
     MessageRow(
-      "TableMistake.fewCells", #"the row has fewer cells than the header | malformed | {}"#, throwing: { try Value(csv: "a,b\n1") }),
+      "SourceMistake.fewCells", #"the row has fewer cells than the header | malformed | {}"#, throwing: { try Value(csv: "a,b\n1") }),
     MessageRow(
-      "TableMistake.manyCells", #"the row has more cells than the header | malformed | {}"#, throwing: { try Value(csv: "a\n1,2") }),
+      "SourceMistake.manyCells", #"the row has more cells than the header | malformed | {}"#, throwing: { try Value(csv: "a\n1,2") }),
     MessageRow(
-      "TableMistake.strayQuote", #"unexpected quote in a cell that does not start with one | malformed | {}"#,
+      "SourceMistake.strayQuote", #"unexpected quote in a cell that does not start with one | malformed | {}"#,
       throwing: { try Value(csv: "a\nx\"y") }),
     MessageRow(
-      "TableMistake.textAfterQuote", #"expected a separator or the end of the row after the closing quote | malformed | {}"#,
+      "SourceMistake.textAfterQuote", #"expected a separator or the end of the row after the closing quote | malformed | {}"#,
       throwing: { try Value(csv: "a\n\"x\"y") }),
-    MessageRow("TableMistake.openQuote", #"missing closing quote | malformed | {}"#, throwing: { try Value(csv: "a\n\"x") }),
-    MessageRow("TableMistake.repeatedName", #"duplicate name in the header | duplicateKey | {}"#, throwing: { try Value(csv: "a,a\n1,2") }),
+    MessageRow("SourceMistake.openQuote", #"missing closing quote | malformed | {}"#, throwing: { try Value(csv: "a\n\"x") }),
+    MessageRow("SourceMistake.repeatedName", #"duplicate name in the header | duplicateKey | {}"#, throwing: { try Value(csv: "a,a\n1,2") }),
     MessageRow(
-      "TableMistake.encoding", #"invalid UTF-8: beyond U+10FFFF | malformed | {}"#, throwing: { try Value(csv: Data([0x61, 0x0A, 0xFF])) }),
-    MessageRow("QueryMistake.escape", #"expected two hexadecimal digits after % | malformed | {}"#, throwing: { try Value(query: "a=%4") }),
-    MessageRow("QueryMistake.encoding", #"invalid UTF-8 in the escapes | malformed | {}"#, throwing: { try Value(query: "a=%FF") }),
+      "SourceMistake.encoding", #"invalid UTF-8: beyond U+10FFFF | malformed | {}"#, throwing: { try Value(csv: Data([0x61, 0x0A, 0xFF])) }),
+    MessageRow("SourceMistake.escape", #"expected two hexadecimal digits after % | malformed | {}"#, throwing: { try Value(query: "a=%4") }),
+    MessageRow("SourceMistake.escapedEncoding", #"invalid UTF-8 in the escapes | malformed | {}"#, throwing: { try Value(query: "a=%FF") }),
     MessageRow(
-      "QueryMistake.openBracket", #"missing closing bracket in the name | malformed | {}"#, throwing: { try Value(query: "a[b=1") }),
+      "SourceMistake.openBracket", #"missing closing bracket in the name | malformed | {}"#, throwing: { try Value(query: "a[b=1") }),
     MessageRow(
-      "QueryMistake.textAfterBracket", #"expected another bracket or the end of the name after a bracket | malformed | {}"#,
+      "SourceMistake.textAfterBracket", #"expected another bracket or the end of the name after a bracket | malformed | {}"#,
       throwing: { try Value(query: "a[b]c=1") }),
-    MessageRow("QueryMistake.noName", #"expected a name before the brackets | malformed | {}"#, throwing: { try Value(query: "[b]=1") }),
+    MessageRow("SourceMistake.noName", #"expected a name before the brackets | malformed | {}"#, throwing: { try Value(query: "[b]=1") }),
     MessageRow(
-      "QueryMistake.conflict", #"the name has values of two kinds, such as a string and an object | duplicateKey | {}"#,
+      "SourceMistake.parameterConflict", #"the name has values of two kinds, such as a string and an object | duplicateKey | {}"#,
       throwing: { try Value(query: "a=1&a[b]=2") }),
     MessageRow("SourceMistake.notPropertyList", #"not a property list | malformed | {}"#, throwing: { try Value(plist: Data("x".utf8)) }),
     MessageRow(
@@ -69,7 +69,7 @@ extension MessageTableTests {
       "Mistake.typeName", #"expected the name of a type, found an order | configuration | {"name":"an order"}"#,
       throwing: { try LearntModel(named: "an order", samples: [5]) }),
     MessageRow(
-      "QueryMistake.tooDeep", #"nested deeper than 64 levels | malformed | {"maximum":64}"#,
+      "SourceMistake.tooDeep", #"nested deeper than 64 levels | malformed | {"maximum":64}"#,
       throwing: { try Value(query: "a" + String(repeating: "[b]", count: 600) + "=1") }),
     MessageRow(
       "SourceMistake.environmentParts", #"the name has more than 64 parts | tooDeep | {"maximum":64}"#,

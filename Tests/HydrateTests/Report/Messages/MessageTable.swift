@@ -60,7 +60,7 @@ struct MessageRow: Sendable {
     let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
     let texts = try files.filter { $0.pathExtension == "swift" }.map { try String(contentsOf: $0, encoding: .utf8) }
     // What only says which enum has the case is no message.
-    let wrappers = ["invalid", "unwritable", "source", "mistake", "profile", "json", "table", "query"].map { "Detail.\($0)" }
+    let wrappers = ["invalid", "unwritable", "source", "mistake", "profile", "json"].map { "Detail.\($0)" }
     let known = Set(texts.flatMap { Self.cases(in: $0) }).subtracting(wrappers).union(["Detail.json"])
     let rows = Set(Self.rows.map(\.name))
     #expect(known.count > 100)
@@ -69,22 +69,25 @@ struct MessageRow: Sendable {
     #expect(rows.subtracting(known).sorted() == [], "a row of no case")
   }
 
-  /// The cases of the enums that make messages: `Detail.absent`.
+  /// The cases of the enums that make messages, and the static members of the structs: `Detail.absent`.
   private static func cases(in text: String) -> [String] {
-    let enums: Set = ["Detail", "Mistake", "InvalidValue", "Unwritable", "SourceMistake", "ProfileMistake", "TableMistake", "QueryMistake"]
+    let types: Set = ["Detail", "Mistake", "InvalidValue", "Unwritable", "SourceMistake", "ProfileMistake"]
     var (name, found) = ("", [String]())
-    for line in text.components(separatedBy: "\n").map({ $0.replacing("package enum", with: "enum") }) {
+    for line in text.components(separatedBy: "\n").map({ $0.replacing("package ", with: "") }) {
       if line == "}" { name = "" }
-      if line.hasPrefix("enum "), let end = line.firstIndex(of: ":") { name = String(line[line.index(line.startIndex, offsetBy: 5)..<end]) }
+      if let start = ["enum ", "struct "].first(where: line.hasPrefix), let end = line.firstIndex(of: ":") {
+        name = String(line[line.index(line.startIndex, offsetBy: start.count)..<end])
+      }
       let words = line.replacing("indirect case", with: "case")
-      guard enums.contains(name), words.hasPrefix("  case ") else { continue }
-      // Without the payloads, commas stand between cases alone.
+      guard types.contains(name), let start = ["  case ", "  static func ", "  static var "].first(where: words.hasPrefix) else { continue }
+      // Without the payloads, commas stand between cases alone. What follows a member's name and parameters is its type.
       var depth = 0
-      let plain = words.dropFirst(7).filter { letter in
+      var plain = words.dropFirst(start.count).filter { letter in
         if letter == "(" { depth += 1 }
         defer { if letter == ")" { depth -= 1 } }
         return depth == 0
       }
+      if start != "  case " { plain = plain.prefix { $0.isLetter || $0.isNumber }.description }
       found += plain.split(separator: ",").map { "\(name).\($0.filter { $0 != " " && $0 != "`" })" }
     }
     return found

@@ -92,7 +92,7 @@ struct JSON5Reader: ~Copyable {
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "'"): try readString(text)
     case UInt8(ascii: "{"), UInt8(ascii: "["):
-      guard open.count < nestingLimit else { throw JSONFault(.tooDeep(limit: nestingLimit), at: offset) }
+      guard open.count < nestingLimit else { throw JSONFault(.tooDeep, at: offset, limit: nestingLimit) }
       let isObject = byte == UInt8(ascii: "{")
       open.append(Container(index: tape.open(isObject ? .object : .array, at: offset), isObject: isObject))
       offset += 1

@@ -29,7 +29,7 @@ public struct BoolMapper: ReversibleMapper, Sendable {
     for (list, flag) in [(trueWords, true), (falseWords, false)] {
       if list.isEmpty { mistakes.append(.noWord("\(flag)")) }
       for word in list where values.updateValue(flag, forKey: ignoringCase ? word.lowercased() : word) != nil {
-        mistakes.append(.repeated(.word, word))
+        mistakes.append(.repeated("word", word))
       }
     }
     self.values = values

@@ -23,7 +23,7 @@ public struct EnumMapper<Raw: Hashable & Sendable & Decodable, Case: Hashable & 
     var raws: [Case: Raw] = [:]
     var mistakes: [Mistake] = []
     for (raw, value) in table {
-      if cases.updateValue(value, forKey: raw) != nil { mistakes.append(.repeated(.key, "\(raw)")) }
+      if cases.updateValue(value, forKey: raw) != nil { mistakes.append(.repeated("key", "\(raw)")) }
       if raws[value] == nil { raws[value] = raw }
     }
     (self.cases, self.raws, self.mistakes) = (cases, raws, mistakes)
