@@ -95,10 +95,7 @@ enum Sink {
   func append(_ value: Value) throws(MappingError) {
     switch self {
     case .tape(let builder): builder.append(value)
-    case .json(let output):
-      var text: [UInt8] = []
-      try JSONWriter().write(value, to: &text)
-      text.withBytes { output.append($0) }
+    case .json(let output): try JSONWriter.write(value, to: output)
     }
   }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Writes any value as JSON text, appended to an array of bytes. Not recursive.
+/// Writes any value as JSON text. Not recursive.
 ///
 /// Numbers are written as in the source, dates as RFC 3339 text in UTC, data as base64 text. A
 /// repeated key is written once, at the position of its first member and with its last value.
@@ -13,50 +13,44 @@ struct JSONWriter {
     case describe
   }
 
-  var options = JSONWritingOptions()
-  var unsayableDates = UnsayableDates.refuse
+  private let options: JSONWritingOptions
+  private let unsayableDates: UnsayableDates
+  private let output: JSONOutput
+  /// The document that is being written; within a linked part, that of the part.
+  private var document: Document
+  private var open: [OpenValue] = []
 
-  func write(_ value: Value, to output: inout [UInt8]) throws(MappingError) {
-    var run = JSONTextWriting(document: value.document, writer: self, output: output)
-    // The writer owns the bytes meanwhile; two owners would cause a copy.
-    output = []
-    do {
-      try run.write(value.index)
+  private init(_ document: Document, to output: JSONOutput, _ options: JSONWritingOptions, _ unsayableDates: UnsayableDates) {
+    (self.document, self.output, self.options, self.unsayableDates) = (document, output, options, unsayableDates)
+  }
+
+  /// Appends the text of a value. If this fails, nothing is appended.
+  static func write(
+    _ value: Value, to output: JSONOutput, _ options: JSONWritingOptions = .init(), unsayableDates: UnsayableDates = .refuse
+  ) throws(MappingError) {
+    let start = output.count
+    var writer = JSONWriter(value.document, to: output, options, unsayableDates)
+    do throws(MappingError) {
+      try writer.write(value.index)
     } catch {
-      output = run.output
+      output.truncate(to: start)
       throw error
     }
-    output = run.output
   }
 
   /// The text of a value for people; never fails.
   static func description(of value: Value, options: JSONWritingOptions = .init()) -> String {
-    var output: [UInt8] = []
+    let output = JSONOutput()
     // Only a date can fail, and these are described.
-    try? JSONWriter(options: options, unsayableDates: .describe).write(value, to: &output)
-    let text = String(decoding: output, as: UTF8.self)
+    try? write(value, to: output, options, unsayableDates: .describe)
+    let text = output.text
     // Outside of strings, the line ends between members are the only hidden scalars.
     let isHidden = { (scalar: Unicode.Scalar) in scalar.isHidden && scalar != "\n" }
     guard text.unicodeScalars.contains(where: isHidden) else { return text }
     return text.unicodeScalars.reduce(into: "") { $0 += isHidden($1) ? $1.jsonEscape : String($1) }
   }
-}
 
-/// The state of writing one text.
-private struct JSONTextWriting {
-  /// The document that is being written; within a linked part, that of the part.
-  private var document: Document
-  let writer: JSONWriter
-  var output: [UInt8]
-  private var open: [Frame] = []
-
-  init(document: Document, writer: JSONWriter, output: [UInt8]) {
-    self.document = document
-    self.writer = writer
-    self.output = output
-  }
-
-  mutating func write(_ root: Int) throws(MappingError) {
+  private mutating func write(_ root: Int) throws(MappingError) {
     try begin(root)
     while let top = open.indices.last {
       guard let child = open[top].next(in: document) else {
@@ -69,7 +63,7 @@ private struct JSONTextWriting {
       breakLine(depth: top + 1)
       if let key = child.key {
         appendKey(at: key)
-        if writer.options.isPretty { output.append(UInt8(ascii: " ")) }
+        if options.isPretty { output.append(UInt8(ascii: " ")) }
       }
       try begin(child.value)
     }
@@ -79,20 +73,20 @@ private struct JSONTextWriting {
   /// container, if it is a different one.
   private mutating func begin(_ index: Int, within container: Document? = nil) throws(MappingError) {
     switch document.tag(at: index) {
-    case .null: output.append(contentsOf: "null".utf8)
-    case .true: output.append(contentsOf: "true".utf8)
-    case .false: output.append(contentsOf: "false".utf8)
-    case .number: document.withBytes(at: index) { output.append(copying: $0) }
+    case .null: output.appendNull()
+    case .true: output.append(true)
+    case .false: output.append(false)
+    case .number: document.withBytes(at: index) { output.append($0) }
     case .string: appendString(at: index)
     case .date: try append(document.date(at: index), in: container ?? document)
-    case .data: JSONStringWriter.append(document.data(at: index).base64EncodedString(), to: &output)
+    case .data: output.append(string: document.data(at: index).base64EncodedString())
     case .link: try beginPart(at: index)
     case .array:
       output.append(UInt8(ascii: "["))
-      open.append(Frame(array: index, in: document))
+      open.append(OpenValue(array: index, in: document))
     case .object:
       output.append(UInt8(ascii: "{"))
-      open.append(Frame(object: index, in: document, sorted: writer.options.sortsKeys))
+      open.append(OpenValue(object: index, in: document, sorted: options.sortsKeys))
     }
   }
 
@@ -104,23 +98,23 @@ private struct JSONTextWriting {
     if open.count > depth { open[depth].outer = outer } else { document = outer }
   }
 
-  private mutating func appendString(at index: Int) {
+  private func appendString(at index: Int) {
     if document.isJSON {
       // The source text has the string, with its quotes, as it is to be written.
-      document.withQuotedBytes(at: index) { output.append(copying: $0) }
+      document.withQuotedBytes(at: index) { output.append($0) }
     } else if document.hasEscapes(at: index) {
-      document.withBytes(at: index) { JSONStringWriter.append(escaped: $0, to: &output) }
+      document.withBytes(at: index) { output.append(quoted: $0) }
     } else {
-      document.withBytes(at: index) { JSONStringWriter.append($0, to: &output) }
+      document.withBytes(at: index) { output.append(content: $0) }
     }
   }
 
   /// Appends a key and its colon.
-  private mutating func appendKey(at index: Int) {
+  private func appendKey(at index: Int) {
     if document.isJSON {
       // Usually the colon directly follows the key.
       document.withQuotedBytes(at: index, andMore: 1) {
-        output.append(copying: $0.last == UInt8(ascii: ":") ? $0 : $0.extracting(0..<$0.count - 1))
+        output.append($0.last == UInt8(ascii: ":") ? $0 : $0.extracting(0..<$0.count - 1))
         if $0.last != UInt8(ascii: ":") { output.append(UInt8(ascii: ":")) }
       }
     } else {
@@ -129,11 +123,11 @@ private struct JSONTextWriting {
     }
   }
 
-  private mutating func append(_ date: Date, in container: Document) throws(MappingError) {
+  private func append(_ date: Date, in container: Document) throws(MappingError) {
     if let text = DateWriter.rfc3339(date) {
-      JSONStringWriter.append(text, to: &output)
-    } else if writer.unsayableDates == .describe {
-      JSONStringWriter.append("\(date.timeIntervalSinceReferenceDate) s since 2001", to: &output)
+      output.append(string: text)
+    } else if unsayableDates == .describe {
+      output.append(string: "\(date.timeIntervalSinceReferenceDate) s since 2001")
     } else {
       throw .single(.invalidValue, .unwritable(.dateRange), path: path(in: container))
     }
@@ -150,15 +144,16 @@ private struct JSONTextWriting {
     return ValuePath(steps.reversed())
   }
 
-  private mutating func breakLine(depth: Int) {
-    guard writer.options.isPretty else { return }
+  private func breakLine(depth: Int) {
+    guard options.isPretty else { return }
     output.append(UInt8(ascii: "\n"))
-    output.append(contentsOf: repeatElement(UInt8(ascii: " "), count: depth * 2))
+    for _ in 0..<depth { output.append(0x2020, count: 2) }  // Two spaces.
   }
 }
 
-/// An open container, and how far it has been written.
-private struct Frame {
+/// A container whose children are visited, and how far. A repeated key is visited once, with its
+/// last value.
+struct OpenValue {
   let isObject: Bool
   /// The number of children that were begun.
   private(set) var written = 0
@@ -166,7 +161,7 @@ private struct Frame {
   private(set) var key: Int?
   private var next: Int
   private let end: Int
-  /// The members to write, unless these are simply all in source order.
+  /// The members to visit, unless these are simply all in source order.
   private let members: [(key: Int, value: Int)]?
   /// The enclosing document, if the container is a part of another one.
   var outer: Document?
@@ -178,7 +173,7 @@ private struct Frame {
     members = nil
   }
 
-  init(object index: Int, in document: Document, sorted: Bool) {
+  init(object index: Int, in document: Document, sorted: Bool = false) {
     isObject = true
     next = document.firstChild(of: index)
     end = document.end(of: index)

@@ -53,19 +53,22 @@ extension Value {
   /// Throws an issue with the code `invalidValue`, with the path, for a date outside the years 0
   /// to 9999; nothing else can fail.
   public func jsonData(_ options: JSONWritingOptions = .init()) throws(MappingError) -> Data {
-    Data(try jsonBytes(options))
+    try jsonOutput(options).take()
   }
 
   /// The value as JSON text, by the same rules.
   public func jsonString(_ options: JSONWritingOptions = .init()) throws(MappingError) -> String {
-    String(decoding: try jsonBytes(options), as: UTF8.self)
+    try jsonOutput(options).text
   }
 
   package func jsonBytes(_ options: JSONWritingOptions = .init()) throws(MappingError) -> [UInt8] {
-    var output: [UInt8] = []
+    try jsonOutput(options).withBytes { [UInt8](copying: $0) }
+  }
+
+  private func jsonOutput(_ options: JSONWritingOptions) throws(MappingError) -> JSONOutput {
     // A document from JSON text becomes about as long again.
-    if document.isJSON, index == 0 { output.reserveCapacity(document.textCount) }
-    try JSONWriter(options: options).write(self, to: &output)
+    let output = JSONOutput(capacity: document.isJSON && index == 0 ? document.textCount : 512)
+    try JSONWriter.write(self, to: output, options)
     return output
   }
 }

@@ -68,12 +68,7 @@ extension Value {
 /// An array or object that is being copied.
 private struct OpenCollection {
   private let document: Document
-  private let isObject: Bool
-  /// The members of an object in reverse order, so that they are removed from the end.
-  private var members: [(key: Int, value: Int)] = []
-  private var child: Int
-  private let end: Int
-  private var key = ""
+  private var value: OpenValue
   private var elements: [Any] = []
   private var object: [String: Any] = [:]
 
@@ -82,33 +77,21 @@ private struct OpenCollection {
     document = value.document
     switch document.tag(at: value.index) {
     case .array:
-      isObject = false
+      self.value = OpenValue(array: value.index, in: document)
       elements.reserveCapacity(document.count(at: value.index))
     case .object:
-      isObject = true
-      members = value.distinctMembers.reversed()
-      object.reserveCapacity(members.count)
+      self.value = OpenValue(object: value.index, in: document)
+      object.reserveCapacity(document.count(at: value.index))
     default: return nil
     }
-    child = document.firstChild(of: value.index)
-    end = document.end(of: value.index)
   }
 
-  var collection: Any { isObject ? object : elements }
+  var collection: Any { value.isObject ? object : elements }
 
-  mutating func next() -> Value? {
-    if isObject {
-      guard let member = members.popLast() else { return nil }
-      key = document.string(at: member.key)
-      return document.part(at: member.value)
-    }
-    guard child < end else { return nil }
-    defer { child = document.end(of: child) }
-    return document.part(at: child)
-  }
+  mutating func next() -> Value? { value.next(in: document).map { document.part(at: $0.value) } }
 
   mutating func add(_ finished: Any) {
-    if isObject { object[key] = finished } else { elements.append(finished) }
+    if let key = value.key { object[document.string(at: key)] = finished } else { elements.append(finished) }
   }
 }
 
@@ -129,6 +112,10 @@ extension Value {
   /// dates outside the years 0 to 9999 and the key `CF$UID`); `tooDeep` beyond 512 levels;
   /// `configuration` for a format other than XML and binary.
   public func plistData(format: PropertyListSerialization.PropertyListFormat = .binary) throws(MappingError) -> Data {
-    try PropertyListWriter.data(of: self, format: format)
+    guard format == .xml || format == .binary else { throw .single(.configuration, .mistake(.propertyListFormat)) }
+    // Foundation's `PropertyListSerialization` is not used: in programs that are linked statically,
+    // outside Apple's platforms, it refuses every array.
+    try PropertyListCheck(isXML: format == .xml).check(self)
+    return format == .xml ? XMLPlistWriter.data(of: self) : BinaryPlistWriter.data(of: self)
   }
 }

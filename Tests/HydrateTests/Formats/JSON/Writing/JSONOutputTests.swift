@@ -30,9 +30,9 @@ import Testing
   @Test func everyEscape() {
     for code in UInt8(0)...0x7F {
       let string = String(UnicodeScalar(code))
-      var expected: [UInt8] = []
-      JSONStringWriter.append(string, to: &expected)
-      #expect(text { $0.append(string: string) } == String(decoding: expected, as: UTF8.self))
+      let letters = ["\"": "\\\"", "\\": "\\\\", "\u{8}": "\\b", "\t": "\\t", "\n": "\\n", "\u{C}": "\\f", "\r": "\\r"]
+      let plain = code < 0x20 ? "\\u00" + String(code >> 4) + String(code & 15, radix: 16) : string
+      #expect(text { $0.append(string: string) } == "\"\(letters[string] ?? plain)\"")
     }
   }
 

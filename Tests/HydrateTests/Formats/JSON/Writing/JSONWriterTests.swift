@@ -94,9 +94,10 @@ import Testing
   }
 
   @Test func textIsAppended() throws {
-    var output = Array("x = ".utf8)
-    try JSONWriter().write(Value(json: "[1]"), to: &output)
-    #expect(String(decoding: output, as: UTF8.self) == "x = [1]")
+    let output = JSONOutput()
+    output.append(plain: "x = ")
+    try JSONWriter.write(Value(json: "[1]"), to: output)
+    #expect(output.text == "x = [1]")
   }
 
   // MARK: Scalars
