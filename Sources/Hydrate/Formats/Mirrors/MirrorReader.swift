@@ -108,12 +108,6 @@ package enum MirrorReader {
     properties(in: MirrorBudget.levels(of: Mirror(reflecting: subject))).map { ($0.key, $0.value) }
   }
 
-  /// The stored properties with the same names and order, but with their storage, such as the
-  /// wrapper itself.
-  static func storedChildren(of subject: Any) -> [(label: String, value: Any, isLazy: Bool)] {
-    stored(in: MirrorBudget.levels(of: Mirror(reflecting: subject))).map { ($0.name, $0.value, $0.isLazy) }
-  }
-
   /// Whether the mirror shows the stored properties of a struct or a class, not a custom mirror.
   package static func hasOwnProperties(_ subject: Any) -> Bool {
     guard !(subject is any CustomReflectable) else { return false }
@@ -139,14 +133,14 @@ package enum MirrorReader {
   }
 
   /// The stored properties of all levels of a class, those of the superclass first.
-  private static func stored(in levels: [[Mirror.Child]]) -> [Stored] {
+  static func stored(in levels: [[Mirror.Child]]) -> [StoredProperty] {
     levels.reversed().flatMap { children in
       let isObserved = children.contains { $0.label == observationRegistrar }
-      return children.compactMap { Stored(label: $0.label, value: $0.value, isObserved: isObserved) }
+      return children.compactMap { StoredProperty(label: $0.label, value: $0.value, isObserved: isObserved) }
     }
   }
 
-  fileprivate static let lazyPrefix = "$__lazy_storage_$_"
+  static let lazyPrefix = "$__lazy_storage_$_"
   private static let observationRegistrar = "_$observationRegistrar"
 
   /// The property stored under a label; nil for storage that a macro adds.
@@ -217,34 +211,9 @@ package enum MirrorReader {
   }
 
   /// The value that an `Optional` wraps, one level down.
-  fileprivate static func unwrappedOnce(_ value: Any) -> Any? { Mirror(reflecting: value).children.first?.value }
+  static func unwrappedOnce(_ value: Any) -> Any? { Mirror(reflecting: value).children.first?.value }
 
   static func isEnum(_ value: Any) -> Bool { Mirror(reflecting: value).displayStyle == .enum }
-}
-
-/// A child of a mirror with its property's name.
-private struct Stored {
-  let name: String
-  let value: Any
-  /// Whether the value is a property wrapper.
-  let isWrapped: Bool
-  /// Whether the property is `lazy`.
-  let isLazy: Bool
-
-  /// Nil for a child that is not a property, and for a lazy property without a value.
-  init?(label: String?, value: Any, isObserved: Bool) {
-    guard let label, let name = MirrorReader.propertyName(label: label, value: value, isObserved: isObserved) else { return nil }
-    self.name = name
-    isLazy = label.hasPrefix(MirrorReader.lazyPrefix)
-    if isLazy {
-      guard let computed = MirrorReader.unwrappedOnce(value) else { return nil }
-      self.value = computed
-      isWrapped = false
-    } else {
-      self.value = value
-      isWrapped = !isObserved && name != label
-    }
-  }
 }
 
 /// ``Presence`` with any wrapped type.

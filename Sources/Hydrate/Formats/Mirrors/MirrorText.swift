@@ -50,11 +50,23 @@ enum MirrorText {
 package struct StoredProperty {
   package let name: String
   package let value: Any
+  /// Whether the value is a property wrapper.
+  let isWrapped: Bool
   /// Whether it is `lazy` and has a value because it was requested.
   let isLazy: Bool
 
+  /// Nil for a child that is not a property, and for a lazy property without a value.
+  init?(label: String?, value: Any, isObserved: Bool) {
+    guard let label, let name = MirrorReader.propertyName(label: label, value: value, isObserved: isObserved) else { return nil }
+    isLazy = label.hasPrefix(MirrorReader.lazyPrefix)
+    guard let value = isLazy ? MirrorReader.unwrappedOnce(value) : value else { return nil }
+    (self.name, self.value, isWrapped) = (name, value, !isLazy && !isObserved && name != label)
+  }
+
+  /// The properties by name, those of a superclass first, with their storage, such as the property
+  /// wrapper.
   package static func all(of instance: Any) -> [StoredProperty] {
-    MirrorReader.storedChildren(of: instance).map { StoredProperty(name: $0.label, value: $0.value, isLazy: $0.isLazy) }
+    MirrorReader.stored(in: MirrorBudget.levels(of: Mirror(reflecting: instance)))
   }
 
   /// One text per property, each of which differs if the property's value does.

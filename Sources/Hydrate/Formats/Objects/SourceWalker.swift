@@ -102,20 +102,9 @@ private struct OpenContainer {
   /// The number of children that were taken.
   private(set) var position = 0
 
-  init(elements: [Any], index: Int, object: AnyObject?) {
-    isObject = false
-    self.elements = elements
-    members = []
-    self.index = index
-    self.object = object
-  }
-
-  init(members: [(key: String, value: Any)], index: Int, object: AnyObject?) {
-    isObject = true
-    elements = []
-    self.members = members
-    self.index = index
-    self.object = object
+  init(elements: [Any] = [], members: [(key: String, value: Any)]? = nil, index: Int, object: AnyObject?) {
+    isObject = members != nil
+    (self.elements, self.members, self.index, self.object) = (elements, members ?? [], index, object)
   }
 
   mutating func next() -> (key: String?, value: Any)? {

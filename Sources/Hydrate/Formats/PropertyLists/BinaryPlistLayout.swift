@@ -23,7 +23,8 @@ struct BinaryPlistLayout {
   /// them before the table, and end where the trailer begins.
   init?(_ bytes: Span<UInt8>) {
     let trailer = bytes.count - Self.trailerCount
-    guard trailer > Self.start, Self.hasLetters(bytes) else { return nil }
+    // The signature ends with a version, whose second digit may be any.
+    guard trailer > Self.start, bytes.starts(with: "bplist0") else { return nil }
     offsetSize = Int(bytes[trailer + 6])
     referenceSize = Int(bytes[trailer + 7])
     guard offsetSize > 0, referenceSize > 0,
@@ -35,13 +36,6 @@ struct BinaryPlistLayout {
     else { return nil }
     (self.count, self.top, self.table) = (count, top, table)
     for object in 0..<count where offset(of: object, bytes) >= table { return nil }
-  }
-
-  /// The signature ends with a version, whose second digit may be any.
-  private static func hasLetters(_ bytes: Span<UInt8>) -> Bool {
-    var isList = true
-    for (index, letter) in "bplist0".utf8.enumerated() where bytes[index] != letter { isList = false }
-    return isList
   }
 
   private static func holds(_ number: Int, in size: Int) -> Bool { size >= 8 || number >> (8 * size) == 0 }

@@ -12,7 +12,9 @@ extension BinaryPlistReader {
     switch marker {
     case 0x00: builder.appendNull()
     case 0x08, 0x09: builder.append(marker == 0x09)
-    case 0x10...0x14: try append(integer(start, bytes))
+    case 0x10...0x14:
+      let (bits, isSigned) = try integer(start, bytes)
+      if isSigned { builder.append(integer: Int64(bitPattern: bits)) } else { builder.append(integer: bits) }
     case 0x22:
       let bits = try number(start, size: 4, bytes)
       guard append(DecimalText.text(of: Float(bitPattern: UInt32(truncatingIfNeeded: bits)))) else { return .notFinite }
@@ -52,17 +54,9 @@ extension BinaryPlistReader {
 
   /// The integer of 1, 2 or 4 bytes is unsigned, of 8 bytes signed; of 16 bytes the lower half is
   /// used, unsigned.
-  func integer(_ start: Int, _ bytes: Span<UInt8>) throws(BinaryPlistFault) -> PlistInteger {
+  func integer(_ start: Int, _ bytes: Span<UInt8>) throws(BinaryPlistFault) -> (bits: UInt64, isSigned: Bool) {
     let size = 1 << Int(bytes[start] & 0x0F)
-    let bits = try number(start, size: size, bytes)
-    return size == 8 ? .signed(Int64(bitPattern: bits)) : .unsigned(bits)
-  }
-
-  private func append(_ integer: PlistInteger) {
-    switch integer {
-    case .signed(let number): builder.append(integer: number)
-    case .unsigned(let number): builder.append(integer: number)
-    }
+    return (try number(start, size: size, bytes), size == 8)
   }
 
   /// Appends a number by its text; for nil appends null and returns false.
@@ -116,21 +110,5 @@ extension BinaryPlistReader {
     units.reserveCapacity(count)
     for index in 0..<count { units.append(UInt16(bytes[first + 2 * index]) << 8 | UInt16(bytes[first + 2 * index + 1])) }
     builder.append(string: String(decoding: units, as: UTF16.self))
-  }
-}
-
-/// An integer of a property list, which may be larger than an `Int64`.
-enum PlistInteger {
-  case signed(Int64)
-  case unsigned(UInt64)
-}
-
-extension Int {
-  /// Nil if it does not fit.
-  init?(exactly integer: PlistInteger) {
-    switch integer {
-    case .signed(let number): self.init(exactly: number)
-    case .unsigned(let number): self.init(exactly: number)
-    }
   }
 }

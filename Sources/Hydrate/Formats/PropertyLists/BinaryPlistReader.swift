@@ -180,7 +180,8 @@ extension BinaryPlistReader {
         members.append(try member(element, element, bytes))
         textCount += 1
       case 0x1:
-        if let number = Int(exactly: try integer(start, bytes)) {
+        let (bits, isSigned) = try integer(start, bytes)
+        if let number = isSigned ? Int(exactly: Int64(bitPattern: bits)) : Int(exactly: bits) {
           numbers.insert(number)
           numberCount += 1
         }

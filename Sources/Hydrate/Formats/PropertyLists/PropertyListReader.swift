@@ -14,14 +14,8 @@ enum PropertyListReader {
   }
 
   private static func read(_ bytes: Span<UInt8>) throws(MappingError) -> Value? {
-    if isBinary(bytes) { return try BinaryPlistReader.value(of: bytes) }
+    if bytes.starts(with: "bplist") { return try BinaryPlistReader.value(of: bytes) }
     return XMLPlistReader.document(of: bytes)?.whole
-  }
-
-  private static func isBinary(_ bytes: Span<UInt8>) -> Bool {
-    let letters: StaticString = "bplist"
-    let length = letters.utf8CodeUnitCount
-    return bytes.count >= length && letters.withBytes { $0.isEqual(to: bytes.extracting(..<length)) }
   }
 }
 

@@ -28,7 +28,7 @@ extension XMLPlistReader {
   ///
   /// So is the key of an archive's UID, whose dictionary is not structured data.
   private func write(_ text: Span<UInt8>) throws(Odd) {
-    if text.count == 6, "CF$UID".withBytes({ $0.isEqual(to: text) }) { throw Odd() }
+    if text.count == 6, text.starts(with: "CF$UID") { throw Odd() }
     if !text.isASCII {
       guard text[0] != 0xEF || text.count < 3 || text[1] != 0xBB || text[2] != 0xBF,
         String(decoding: text).withBytes({ $0.isEqual(to: text) })
@@ -103,7 +103,7 @@ private enum Markup: ByteKind {
 }
 
 /// The encoding of an XML property list, as far as a UTF-8 reader needs it.
-enum XMLPlistEncoding {
+extension XMLPlistReader {
   /// The offset where the text begins, after a byte order mark; nil if the encoding is or may be
   /// other than UTF-8.
   static func startOfUTF8(_ bytes: Span<UInt8>) -> Int? {
@@ -118,10 +118,10 @@ enum XMLPlistEncoding {
   /// Whether `<?xml … encoding="…"` declares anything but UTF-8. It is valid only at the very
   /// beginning.
   private static func declaresOther(_ bytes: Span<UInt8>) -> Bool {
-    guard starts(bytes, at: 0, with: "<?xml") else { return false }
+    guard bytes.starts(with: "<?xml") else { return false }
     var offset = 5
     while offset < bytes.count, bytes[offset] != UInt8(ascii: "?"), bytes[offset] != UInt8(ascii: ">") {
-      if starts(bytes, at: offset, with: "encoding=") { return !namesUTF8(bytes, at: offset + 9) }
+      if bytes.starts(at: offset, with: "encoding=") { return !namesUTF8(bytes, at: offset + 9) }
       offset += 1
     }
     return false
@@ -129,12 +129,7 @@ enum XMLPlistEncoding {
 
   private static func namesUTF8(_ bytes: Span<UInt8>, at offset: Int) -> Bool {
     let names: [StaticString] = ["\"UTF-8\"", "\"utf-8\"", "'UTF-8'", "'utf-8'"]
-    return names.contains { starts(bytes, at: offset, with: $0) }
-  }
-
-  private static func starts(_ bytes: Span<UInt8>, at offset: Int, with word: StaticString) -> Bool {
-    let length = word.utf8CodeUnitCount
-    return bytes.count - offset >= length && word.withBytes { $0.isEqual(to: bytes.extracting(offset..<offset + length)) }
+    return names.contains { bytes.starts(at: offset, with: $0) }
   }
 }
 

@@ -17,7 +17,7 @@ struct XMLPlistReader {
 
   /// Nil for input that is left to Foundation.
   static func document(of bytes: Span<UInt8>) -> Document? {
-    guard bytes.count <= TapeBuilder.limit, let start = XMLPlistEncoding.startOfUTF8(bytes) else { return nil }
+    guard bytes.count <= TapeBuilder.limit, let start = startOfUTF8(bytes) else { return nil }
     var reader = XMLPlistReader(from: start, byteCount: bytes.count)
     do throws(Odd) { try reader.read(bytes) } catch { return nil }
     // Like Foundation, keeps the last value of a repeated key.
@@ -155,11 +155,8 @@ struct XMLPlistReader {
   /// Skips `count` bytes and then a word, which must be there.
   mutating func skip(_ count: Int, _ word: StaticString, _ bytes: Span<UInt8>) throws(Odd) {
     let start = offset + count
-    let length = word.utf8CodeUnitCount
-    guard start <= bytes.count, length <= bytes.count - start,
-      word.withBytes({ $0.isEqual(to: bytes.extracting(start..<start + length)) })
-    else { throw Odd() }
-    offset = start + length
+    guard bytes.starts(at: start, with: word) else { throw Odd() }
+    offset = start + word.utf8CodeUnitCount
   }
 
   /// Skips `count` bytes, then everything up to the end of a mark.
@@ -176,8 +173,7 @@ struct XMLPlistReader {
     var from = offset
     while let bracket = bytes.firstIndex(of: UInt8(ascii: ">"), from: from) {
       from = bracket + 1
-      guard from - offset >= length else { continue }
-      if mark.withBytes({ $0.isEqual(to: bytes.extracting(from - length..<from)) }) { return from }
+      if from - offset >= length, bytes.starts(at: from - length, with: mark) { return from }
     }
     return nil
   }

@@ -3,19 +3,14 @@ import Foundation
 /// Writes a checked value as an XML property list, in Foundation's layout: one element a line,
 /// members sorted by key. It is not recursive.
 struct XMLPlistWriter {
-  private struct Open {
-    let isObject: Bool
-    /// The remaining members or elements, the last one first.
-    var parts: [(key: String?, value: Value)]
-  }
-
   private var text = """
     <?xml version="1.0" encoding="UTF-8"?>
     <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
     <plist version="1.0">
 
     """
-  private var open: [Open] = []
+  /// The open containers with their remaining members or elements, the last one first.
+  private var open: [(isObject: Bool, parts: [(key: String?, value: Value)])] = []
 
   static func data(of value: Value) -> Data {
     var writer = XMLPlistWriter()
@@ -61,7 +56,7 @@ struct XMLPlistWriter {
   private mutating func begin(_ name: String, _ parts: [(key: String?, value: Value)]) {
     if parts.isEmpty { return line("<\(name)/>") }
     line("<\(name)>")
-    open.append(Open(isObject: name == "dict", parts: parts.reversed()))
+    open.append((name == "dict", parts.reversed()))
   }
 
   private mutating func line(_ element: String) {

@@ -43,6 +43,12 @@ extension Span<UInt8> {
     return true
   }
 
+  /// Whether a word stands at an offset, which is not negative.
+  func starts(at offset: Int = 0, with word: StaticString) -> Bool {
+    let length = word.utf8CodeUnitCount
+    return count - offset >= length && word.withBytes { $0.isEqual(to: extracting(offset..<offset + length)) }
+  }
+
   /// Whether both spans have the same bytes.
   package func isEqual(to other: Span<UInt8>) -> Bool {
     guard count == other.count else { return false }

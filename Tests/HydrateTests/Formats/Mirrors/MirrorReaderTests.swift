@@ -192,8 +192,8 @@ import Testing
   @Test func childrenAreNamedLikeTheProperties() {
     #expect(MirrorReader.children(of: Wrapped()).map(\.label) == ["a", "b", "c", "d", "_e"])
     #expect(MirrorReader.children(of: Wrapped())[0].value as? Int == 1)
-    #expect(MirrorReader.storedChildren(of: Wrapped()).map(\.label) == ["a", "b", "c", "d", "_e"])
-    #expect(MirrorReader.storedChildren(of: Wrapped())[0].value is Plain<Int>)
+    #expect(StoredProperty.all(of: Wrapped()).map(\.name) == ["a", "b", "c", "d", "_e"])
+    #expect(StoredProperty.all(of: Wrapped())[0].value is Plain<Int>)
     #expect(MirrorReader.children(of: Derived()).map(\.label) == ["base", "hidden", "own"])
     #expect(MirrorReader.children(of: 5).isEmpty)
   }

@@ -79,7 +79,9 @@ struct MessageRow: Sendable {
         name = String(line[line.index(line.startIndex, offsetBy: start.count)..<end])
       }
       let words = line.replacing("indirect case", with: "case")
-      guard types.contains(name), let start = ["  case ", "  static func ", "  static var "].first(where: words.hasPrefix) else { continue }
+      guard types.contains(name), let start = ["  case ", "  static func ", "  static var "].first(where: words.hasPrefix),
+        name.hasSuffix("Mistake") || start == "  case "
+      else { continue }
       // Without the payloads, commas stand between cases alone. What follows a member's name and parameters is its type.
       var depth = 0
       var plain = words.dropFirst(start.count).filter { letter in

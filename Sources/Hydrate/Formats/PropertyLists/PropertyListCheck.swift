@@ -1,33 +1,12 @@
 import Foundation
 
-/// Writes property lists, after checking that every value can be represented.
-///
-/// Foundation's `PropertyListSerialization` is not used: in programs that are linked statically,
-/// outside Apple's platforms, it refuses every array.
-enum PropertyListWriter {
-  static func data(of value: Value, format: PropertyListSerialization.PropertyListFormat) throws(MappingError) -> Data {
-    switch format {
-    case .xml:
-      try PropertyListCheck(isXML: true).check(value)
-      return XMLPlistWriter.data(of: value)
-    case .binary:
-      try PropertyListCheck(isXML: false).check(value)
-      return BinaryPlistWriter.data(of: value)
-    default: throw .single(.configuration, .mistake(.propertyListFormat))
-    }
-  }
-}
-
 /// Finds the first part of a value that a property list cannot represent. Not recursive.
 struct PropertyListCheck {
   let isXML: Bool
 
-  private struct Open {
-    /// The remaining members or elements, the last one first.
-    var parts: [(key: String?, value: Value)]
-    var number = -1
-    var names: Set<String> = []
-  }
+  /// An open container: the remaining members or elements, the last one first, the number of the
+  /// part that is being checked, and the keys so far.
+  private typealias Open = (parts: [(key: String?, value: Value)], number: Int, names: Set<String>)
 
   func check(_ value: Value) throws(MappingError) {
     var open: [Open] = []
@@ -64,7 +43,7 @@ struct PropertyListCheck {
         throw .single(.tooDeep, .source(.tooDeep(limit: PropertyListReader.depthLimit)), path: ValuePath(path))
       }
       let parts: [(key: String?, value: Value)] = value.object?.map { ($0.key, $0.value) } ?? value.array?.map { (nil, $0) } ?? []
-      open.append(Open(parts: parts.reversed()))
+      open.append((parts.reversed(), -1, []))
     }
   }
 
