@@ -169,7 +169,8 @@ extension DocumentEditor {
 struct SourceObject {
   private let place: Value?
   private lazy var values = Dictionary((place?.object ?? []).map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
-  private lazy var repeated = RepeatedMembers(of: place)
+  /// The members of repeated keys, found by one of them.
+  private lazy var repeated = place.map(Self.repeated) ?? [:]
 
   init(_ place: Value?) { self.place = place }
 
@@ -178,24 +179,15 @@ struct SourceObject {
   }
 
   /// All members with the key of a value; the value alone if it is no member of a repeated key.
-  mutating func members(like value: Value) -> [Value] { repeated.members(like: value) ?? [value] }
-}
+  mutating func members(like value: Value) -> [Value] { repeated[value.identity] ?? [value] }
 
-/// The members of repeated keys, found by one of them.
-private struct RepeatedMembers {
-  private var members: [String: [Value]] = [:]
-  private var keys: [SourcePlaces.Node: String] = [:]
-
-  init(of object: Value?) {
-    guard let object, !object.repeatedKeys.isEmpty else { return }
-    for (key, _, index) in object.memberIndices {
-      let value = object.document.part(at: index)
-      members[key, default: []].append(value)
-      keys[SourcePlaces.Node(value)] = key
+  private static func repeated(in object: Value) -> [NodeIdentity: [Value]] {
+    if object.repeatedKeys.isEmpty { return [:] }
+    let members = Dictionary(grouping: object.memberIndices, by: \.name).values.map { same in
+      same.map { object.document.part(at: $0.value) }
     }
+    return Dictionary(uniqueKeysWithValues: members.flatMap { same in same.map { ($0.identity, same) } })
   }
-
-  func members(like value: Value) -> [Value]? { keys[SourcePlaces.Node(value)].flatMap { members[$0] } }
 }
 
 extension Value {

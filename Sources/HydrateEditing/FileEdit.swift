@@ -38,7 +38,7 @@ enum FileEdit {
     do {
       try data.write(to: new)
       guard (try? Data(contentsOf: target)) == old else { throw hasChanged }
-      try FileRename.rename(new, to: target)
+      try Descriptor.rename(new, to: target)
     } catch {
       try? FileManager.default.removeItem(at: new)
       throw error

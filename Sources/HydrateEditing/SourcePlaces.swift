@@ -7,19 +7,6 @@ import Hydrate
 /// paths, flattened fields, single values as lists, JSON in strings. Elements of sets and members of
 /// dictionaries belong together if the elements and the keys that were read are equal.
 struct SourcePlaces {
-  struct Node: Hashable {
-    let document: ObjectIdentifier
-    let index: Int
-
-    init(_ value: Value) { (document, index) = (ObjectIdentifier(value.document), value.index) }
-  }
-
-  /// A member that a written object does not have.
-  private struct Missing: Hashable {
-    let object: Node
-    let key: String
-  }
-
   /// A value in a string of JSON, and where it was read.
   struct Inner {
     let written: Value
@@ -41,21 +28,22 @@ struct SourcePlaces {
 
   private let source: ReadPlaces
   private let written: ReadPlaces
-  private var origins: [Node: [Value]] = [:]
+  private var origins: [NodeIdentity: [Value]] = [:]
   /// The outermost values that were read as written ones, where those are parts of others.
-  private var outermost: [Node: Value] = [:]
-  private var inner: [Node: Inner] = [:]
-  private var collections: [Node: Collection] = [:]
-  private var missing: [Missing: Value] = [:]
-  private var readOnly: [Node: IssueLocation] = [:]
-  private var readOnlyMissing: [Missing: IssueLocation] = [:]
+  private var outermost: [NodeIdentity: Value] = [:]
+  private var inner: [NodeIdentity: Inner] = [:]
+  private var collections: [NodeIdentity: Collection] = [:]
+  /// What the source has for members that written objects do not have.
+  private var missing: [NodeIdentity: [String: Value]] = [:]
+  private var readOnly: [NodeIdentity: IssueLocation] = [:]
+  private var readOnlyMissing: [NodeIdentity: [String: IssueLocation]] = [:]
   /// The values of the source that were read for a part of the model.
   private lazy var read = Self.values(of: source)
   /// The values of the written form that are read back.
   private lazy var readBack = Self.values(of: written)
 
-  private static func values(of places: ReadPlaces) -> Set<Node> {
-    Set(places.places.lazy.flatMap { [$0.value].compactMap(\.self) + $0.inner }.map { Node($0) })
+  private static func values(of places: ReadPlaces) -> Set<NodeIdentity> {
+    Set(places.places.lazy.flatMap { [$0.value].compactMap(\.self) + $0.inner }.map(\.identity))
   }
 
   init(source: ReadPlaces, written: ReadPlaces) {
@@ -65,23 +53,23 @@ struct SourcePlaces {
   }
 
   /// Where a written value was read.
-  func origin(of value: Value) -> Value? { origins[Node(value)]?.last }
+  func origin(of value: Value) -> Value? { origins[value.identity]?.last }
 
   /// All values that were read as a written one, of which one counts.
-  func origins(of value: Value) -> [Value] { origins[Node(value)] ?? [] }
+  func origins(of value: Value) -> [Value] { origins[value.identity] ?? [] }
 
   /// The list that was read as its only element, which is a written value.
-  func list(around value: Value) -> Value? { outermost[Node(value)] }
+  func list(around value: Value) -> Value? { outermost[value.identity] }
 
   /// What the source has for a member that a written object does not have, such as null.
-  func origin(ofMissing key: String, in object: Value) -> Value? { missing[Missing(object: Node(object), key: key)] }
+  func origin(ofMissing key: String, in object: Value) -> Value? { missing[object.identity]?[key] }
 
   /// The value in the string as which a value was written or read.
-  func inner(of value: Value) -> Inner? { inner[Node(value)] }
+  func inner(of value: Value) -> Inner? { inner[value.identity] }
 
   /// The collection that a written array or object is; nil for an array on a path.
   func collection(_ value: Value) -> Collection? {
-    if let known = collections[Node(value)] { return known }
+    if let known = collections[value.identity] { return known }
     // The elements of lists of scalars, and of what a mapper reads by itself, are not known singly.
     guard let elements = value.array, let list = origin(of: value)?.array else { return nil }
     return Collection(
@@ -91,10 +79,10 @@ struct SourcePlaces {
   // MARK: What was read
 
   /// Whether a value of the source was read, and not only looked into for others.
-  mutating func isRead(_ value: Value) -> Bool { read.contains(Node(value)) }
+  mutating func isRead(_ value: Value) -> Bool { read.contains(value.identity) }
 
   /// Whether a written value is read as a part of the model, so that it stands where that was read.
-  mutating func isReadBack(_ value: Value) -> Bool { readBack.contains(Node(value)) }
+  mutating func isReadBack(_ value: Value) -> Bool { readBack.contains(value.identity) }
 
   /// Whether all that a value of the source contains was read, so that nothing is lost if another
   /// value takes its place.
@@ -119,21 +107,21 @@ struct SourcePlaces {
   var hasReadOnlyFields: Bool { !readOnly.isEmpty || !readOnlyMissing.isEmpty }
 
   /// Where a written value was read, if its field is read-only.
-  func readOnlyPlace(of value: Value) -> IssueLocation? { readOnly[Node(value)] }
+  func readOnlyPlace(of value: Value) -> IssueLocation? { readOnly[value.identity] }
 
-  func readOnlyPlace(ofMissing key: String, in object: Value) -> IssueLocation? { readOnlyMissing[Missing(object: Node(object), key: key)] }
+  func readOnlyPlace(ofMissing key: String, in object: Value) -> IssueLocation? { readOnlyMissing[object.identity]?[key] }
 
   // MARK: Pairs
 
   /// Pairs the values of a part of the model. Returns the pairs of its own parts.
   private mutating func pair(_ own: ReadPlaces.Place, _ other: ReadPlaces.Place) -> [(Int, Int)] {
-    if let place = other.missing.map({ Missing(object: Node($0.object), key: $0.key) }) {
-      missing[place] = own.innermost
-      readOnlyMissing[place] = own.readOnly
+    if let (object, key) = other.missing {
+      missing[object.identity, default: [:]][key] = own.innermost
+      if let readOnly = own.readOnly { readOnlyMissing[object.identity, default: [:]][key] = readOnly }
     }
     let list = own.innermost
     let own = single(own, for: other)
-    if let list, let written = other.value, own.innermost?.isSame(as: list) == false { outermost[Node(written)] = list }
+    if let list, let written = other.value, own.innermost?.isSame(as: list) == false { outermost[written.identity] = list }
     guard let outer = own.value, let from = own.innermost, let first = other.value, let last = other.innermost else {
       return other.parts.compactMap { component, part in own.parts[component].map { ($0, part) } }
     }
@@ -141,11 +129,11 @@ struct SourcePlaces {
     let nearest = other.inner.isEmpty ? own.inner.last { $0.document === outer.document } : nil
     note([nearest ?? outer], for: first)
     for (from, to) in zip(own.inner, other.inner) { note([from], for: to) }
-    if !first.isSame(as: last) { origins[Node(last)] = [from] }
-    if from.document !== outer.document { inner[Node(first)] = Inner(written: last, source: from) }
+    if !first.isSame(as: last) { origins[last.identity] = [from] }
+    if from.document !== outer.document { inner[first.identity] = Inner(written: last, source: from) }
     // Values that are read together are parts of the document, but what they make up is not.
     if first.document.isComposed { for (from, to) in zip(outer.array ?? [], first.array ?? []) { note([from], for: to) } }
-    if let readOnly = own.readOnly { for value in [first] + other.inner { self.readOnly[Node(value)] = readOnly } }
+    if let readOnly = own.readOnly { for value in [first] + other.inner { self.readOnly[value.identity] = readOnly } }
     if let members = other.members { return pair(own.members ?? [], members, own, other, last) }
     // A text that is read as a list, of which nothing was recorded, is none.
     if last.kind == .array, from.kind != .string || own.parts[.index(0)] != nil { return pairElements(own, other, last) }
@@ -154,7 +142,7 @@ struct SourcePlaces {
 
   /// Records where a written value was read, unless it is known.
   private mutating func note(_ from: [Value], for to: Value) {
-    let node = Node(to)
+    let node = to.identity
     if origins[node] == nil { origins[node] = from }
   }
 
@@ -172,11 +160,11 @@ struct SourcePlaces {
     _ members: [ExplanationLog.Member], _ others: [ExplanationLog.Member], _ own: ReadPlaces.Place, _ other: ReadPlaces.Place,
     _ written: Value
   ) -> [(Int, Int)] {
-    collections[Node(written)] = Collection(kind: .dictionary)
+    collections[written.identity] = Collection(kind: .dictionary)
     let known = Dictionary(grouping: members, by: \.key)
     return others.compactMap { member in
       guard let same = known[member.key], let last = same.last else { return nil }
-      origins[Node(member.value)] = same.map(\.value)
+      origins[member.value.identity] = same.map(\.value)
       return own.parts[last.part].flatMap { own in other.parts[member.part].map { (own, $0) } }
     }
   }
@@ -203,7 +191,7 @@ struct SourcePlaces {
       if collection.properties == nil { collection.properties = self.written.properties(of: part, in: element.value) }
       if let ownPart = own.parts[elements[last].part] { pairs.append((ownPart, part)) }
     }
-    collections[Node(written)] = collection
+    collections[written.identity] = collection
     return pairs
   }
 }

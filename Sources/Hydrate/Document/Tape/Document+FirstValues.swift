@@ -10,16 +10,7 @@ extension Document {
   /// Linear in the number of words. The document must not have links.
   func keepingFirstValues() -> Document {
     var repeats: [Int: [Int: Int]] = [:]
-    var index = 0
-    while index < wordCount {
-      switch tag(at: index) {
-      case .object:
-        if let found = repeatedNames(of: index) { repeats[index] = found }
-        index = firstChild(of: index)
-      case .array: index = firstChild(of: index)
-      default: index = end(of: index)
-      }
-    }
+    forEachObject { repeats[$0] = repeatedNames(of: $0) }
     if repeats.isEmpty { return self }
     var order = FirstValueOrder(repeats: repeats, wordCount: wordCount)
     order.copy(self)
@@ -36,12 +27,9 @@ extension Document {
     if hasASCIIKeys(object) { return repeatedKeys(of: object) }
     var firsts: [String: Int] = [:]
     var repeats: [Int: Int] = [:]
-    var child = firstChild(of: object)
-    let end = end(of: object)
-    while child < end {
+    forEachKey(of: object) { child in
       let name = string(at: child)
       if let first = firsts[name] { repeats[child] = first } else { firsts[name] = child }
-      child = self.end(of: child + 1)
     }
     return repeats.isEmpty ? nil : repeats
   }
@@ -117,9 +105,7 @@ private struct FirstValueOrder: ~Copyable {
     /// For each first key, the position of its value so far.
     var positions: [Int: Int] = [:]
     let firsts = Set(repeated.values)
-    var child = document.firstChild(of: object)
-    let end = document.end(of: object)
-    while child < end {
+    document.forEachKey(of: object) { child in
       if let first = repeated[child], let position = positions[first] {
         members.append((first, members[position].value))
         members[position].value = child + 1
@@ -128,7 +114,6 @@ private struct FirstValueOrder: ~Copyable {
         if firsts.contains(child) { positions[child] = members.count }
         members.append((child, child + 1))
       }
-      child = document.end(of: child + 1)
     }
     for member in members.reversed() {
       steps.append(.nodes(member.value..<document.end(of: member.value)))

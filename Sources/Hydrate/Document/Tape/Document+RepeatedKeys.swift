@@ -20,16 +20,13 @@ extension Document {
     members.reserveCapacity(count(at: object))
     let firsts = Set(repeats.values)
     var positions: [Int: Int] = [:]  // in `members`, of the keys that repeat later
-    var child = firstChild(of: object)
-    let end = end(of: object)
-    while child < end {
+    forEachKey(of: object) { child in
       if let first = repeats[child], let position = positions[first] {
         members[position].value = child + 1
       } else {
         if firsts.contains(child) { positions[child] = members.count }
         members.append((child, child + 1))
       }
-      child = self.end(of: child + 1)
     }
     return members
   }
@@ -38,18 +35,10 @@ extension Document {
   /// whole document.
   var firstRepeatedKeyOffset: Int? {
     var first: Int?
-    var index = 0
-    while index < wordCount {
-      switch tag(at: index) {
-      case .object:
-        if let repeats = repeatedKeys(of: index), let key = repeats.keys.min() {
-          let offset = sourceOffset(at: key)
-          first = min(first ?? offset, offset)
-        }
-        index = firstChild(of: index)
-      case .array: index = firstChild(of: index)
-      default: index = end(of: index)
-      }
+    forEachObject { object in
+      guard let key = repeatedKeys(of: object)?.keys.min() else { return }
+      let offset = sourceOffset(at: key)
+      first = min(first ?? offset, offset)
     }
     return first
   }
@@ -103,9 +92,7 @@ extension Document {
   private func repeatedKeysByHash(of object: Int, count: Int) -> [Int: Int]? {
     var keys = HashIndex(minimumCapacity: count)
     var repeats: [Int: Int]?
-    var child = firstChild(of: object)
-    let end = end(of: object)
-    while child < end {
+    forEachKey(of: object) { child in
       let hash = textHash(at: child)
       if let first = keys.first(hash, where: { haveEqualText($0, child) }) {
         repeats = repeats ?? [:]
@@ -113,24 +100,21 @@ extension Document {
       } else {
         keys.add(child, hash: hash)
       }
-      child = self.end(of: child + 1)
     }
     return repeats
   }
 
-  private func haveEqualText(_ one: Int, _ other: Int) -> Bool {
-    if !hasEscapes(at: other) { return withBytes(at: other) { string(at: one, equals: $0) } }
-    return string(at: other).withBytes { string(at: one, equals: $0) }
+  /// Whether two strings have the same content; the second may be part of another document.
+  func haveEqualText(_ one: Int, _ other: Int, of document: Document? = nil) -> Bool {
+    let document = document ?? self
+    if !document.hasEscapes(at: other) { return document.withBytes(at: other) { string(at: one, equals: $0) } }
+    return document.string(at: other).withBytes { string(at: one, equals: $0) }
   }
 
   /// A hash of a string's content, with a random seed, so that no document can force collisions.
   private func textHash(at index: Int) -> Int {
     var hasher = Hasher()
-    if hasEscapes(at: index) {
-      string(at: index).withBytes { hasher.combine($0) }
-    } else {
-      withBytes(at: index) { hasher.combine($0) }
-    }
+    hashText(at: index, into: &hasher)
     return hasher.finalize()
   }
 }

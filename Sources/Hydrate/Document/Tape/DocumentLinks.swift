@@ -1,10 +1,7 @@
 /// The other documents to whose parts a composed document refers.
 struct DocumentLinks: ~Copyable, Sendable {
   /// A part that is null: the number of its document, and its index in that document.
-  struct Null: Sendable {
-    let document: Int
-    let index: Int
-  }
+  typealias Null = (document: Int, index: Int)
 
   let documents: OwnedObjects<Document>
   private let nulls: [Null]
@@ -88,13 +85,8 @@ final class Composition: Sendable {
 
   /// Visits the nodes, part by part.
   private struct Survey {
-    private struct Visit: Hashable {
-      let document: ObjectIdentifier
-      let index: Int
-    }
-
     private(set) var runs: [ObjectIdentifier: [Stretch]] = [:]
-    private var seen: Set<Visit> = []
+    private var seen: Set<NodeIdentity> = []
     private var rank = 0
     private var open: [(document: Document, next: Int, end: Int)] = []
 
@@ -122,7 +114,7 @@ final class Composition: Sendable {
           continue
         }
         rank += 1
-        guard seen.insert(Visit(document: ObjectIdentifier(part.document), index: part.index)).inserted else { continue }
+        guard seen.insert(part.identity).inserted else { continue }
         open.append((document, index, end))
         return open.append((part.document, part.index, partEnd))
       }
@@ -135,8 +127,4 @@ final class Composition: Sendable {
       rank += end - start
     }
   }
-}
-
-extension Document {
-  fileprivate func isContainer(_ index: Int) -> Bool { tag(at: index) == .array || tag(at: index) == .object }
 }

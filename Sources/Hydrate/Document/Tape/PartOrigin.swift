@@ -5,17 +5,12 @@
 /// need neither. The whole text is kept until then, so the array's reader settles the parts that
 /// were kept, one after another.
 final class PartOrigin: Sendable {
-  /// The computed positions: that of the array, and that of the part's own text, without the
-  /// bracket that was put before it.
-  private struct Beginnings: Sendable {
-    let list: TextLocation
-    let start: LineIndex.Position
-  }
-
   private enum State: Sendable {
     /// Not computed yet; the counter keeps the whole text.
     case open(PositionCounter)
-    case settled(Beginnings)
+    /// The location of the array, and the position of the part's own text, without the bracket that
+    /// was put before it.
+    case settled(list: TextLocation, start: LineIndex.Position)
   }
 
   /// The number of words in the parts before.
@@ -39,20 +34,13 @@ final class PartOrigin: Sendable {
   /// Computes the location now.
   func settle() { _ = place }
 
-  /// Whether the location has been computed.
-  var isSettled: Bool {
-    state.withLock { state in
-      if case .settled = state { true } else { false }
-    }
-  }
-
-  private var place: Beginnings {
+  private var place: (list: TextLocation, start: LineIndex.Position) {
     state.withLock { state in
       switch state {
-      case .settled(let place): return place
+      case .settled(let list, let start): return (list, start)
       case .open(let source):
-        let place = Beginnings(list: source.listLocation, start: source.position(at: offset))
-        state = .settled(place)
+        let place = (list: source.listLocation, start: source.position(at: offset))
+        state = .settled(list: place.list, start: place.start)
         return place
       }
     }

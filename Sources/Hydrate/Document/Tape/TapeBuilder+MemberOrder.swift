@@ -130,7 +130,7 @@ extension TapeBuilder {
 extension Span<UInt8> {
   /// Negative if these bytes are ordered before others, positive if after them, 0 if they are
   /// equal.
-  fileprivate func order(before other: Span<UInt8>) -> Int {
+  func order(before other: Span<UInt8>) -> Int {
     for index in 0..<Swift.min(count, other.count) where self[index] != other[index] { return Int(self[index]) - Int(other[index]) }
     return count - other.count
   }

@@ -138,13 +138,13 @@ package final class TapeBuilder {
   /// Appends null in place of a text. Issues about it name the text.
   func appendNull(for text: Value) {
     appendNull()
-    linkedNulls.append(DocumentLinks.Null(document: number(of: text.document), index: text.index))
+    linkedNulls.append((number(of: text.document), text.index))
   }
 
   /// Appends a null that is part of another document.
   func append(linkedNull part: Value) {
     append(Word.linkedNull | Word.make(.null, offset: linkedNulls.count))
-    linkedNulls.append(DocumentLinks.Null(document: number(of: part.document), index: part.index))
+    linkedNulls.append((number(of: part.document), part.index))
   }
 
   /// Records a count that does not fit the next word.

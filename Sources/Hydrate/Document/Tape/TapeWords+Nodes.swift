@@ -49,13 +49,34 @@ extension TapeWords where Self: ~Copyable {
 }
 
 extension Document {
+  @inline(__always) func isContainer(_ index: Int) -> Bool { isTagged(.array, at: index) || isTagged(.object, at: index) }
+
+  /// Calls `body` with the index of each key of an object.
+  @inline(__always) func forEachKey(of object: Int, _ body: (Int) -> Void) {
+    var child = firstChild(of: object)
+    let end = end(of: object)
+    while child < end {
+      body(child)
+      child = self.end(of: child + 1)
+    }
+  }
+
+  /// Calls `body` with the index of each object, the outer ones first.
+  func forEachObject(_ body: (Int) -> Void) {
+    var index = 0
+    while index < wordCount {
+      if isTagged(.object, at: index) { body(index) }
+      index = isContainer(index) ? firstChild(of: index) : end(of: index)
+    }
+  }
+
   /// Whether the words have the form that all readers of a document rely on: consecutive nodes, a
   /// string before each member, containers that end with their last part and have the number of
   /// parts that they state. For debug builds.
   var isSound: Bool {
     var index = 0
     while index < wordCount {
-      guard tag(at: index) == .array || tag(at: index) == .object else {
+      guard isContainer(index) else {
         index = end(of: index)
         continue
       }

@@ -15,33 +15,14 @@ extension Value: Equatable {
       return comparison.areEqual(left.index, right.index)
     }
     // Linked parts are compared after what surrounds them, and each pair of them once.
-    var waiting = [ComparedParts(left: left, right: right)]
-    var seen = Set(waiting)
+    var waiting = [(left: left, right: right)]
+    var seen: Set = [[left.identity, right.identity]]
     while let parts = waiting.popLast() {
       var comparison = Comparison(left: parts.left.document, right: parts.right.document)
       guard comparison.areEqual(parts.left.index, parts.right.index) else { return false }
-      for inner in comparison.parts where seen.insert(inner).inserted { waiting.append(inner) }
+      for inner in comparison.parts where seen.insert([inner.left.identity, inner.right.identity]).inserted { waiting.append(inner) }
     }
     return true
-  }
-}
-
-/// Two values to compare, at least one of which is part of another document; identified by their
-/// locations.
-private struct ComparedParts: Hashable {
-  let left: Value
-  let right: Value
-
-  static func == (one: ComparedParts, other: ComparedParts) -> Bool {
-    one.left.document === other.left.document && one.left.index == other.left.index && one.right.document === other.right.document
-      && one.right.index == other.right.index
-  }
-
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(ObjectIdentifier(left.document))
-    hasher.combine(left.index)
-    hasher.combine(ObjectIdentifier(right.document))
-    hasher.combine(right.index)
   }
 }
 
@@ -51,7 +32,7 @@ private struct Comparison {
   let right: Document
   private var pending: [(left: Int, right: Int)] = []
   /// The pairs in which one is part of another document.
-  private(set) var parts: [ComparedParts] = []
+  private(set) var parts: [(left: Value, right: Value)] = []
 
   init(left: Document, right: Document) {
     self.left = left
@@ -70,7 +51,7 @@ private struct Comparison {
   private mutating func matches(_ one: Int, _ other: Int) -> Bool {
     let (tag, otherTag) = (left.tag(at: one), right.tag(at: other))
     if tag == .link || otherTag == .link {
-      parts.append(ComparedParts(left: left.part(at: one), right: right.part(at: other)))
+      parts.append((left.part(at: one), right.part(at: other)))
       return true
     }
     guard tag == otherTag else { return false }
@@ -117,9 +98,7 @@ private struct Comparison {
   }
 
   private func haveEqualText(_ one: Int, _ other: Int) -> Bool {
-    if !right.hasEscapes(at: other) { return right.withBytes(at: other) { left.string(at: one, equals: $0) } }
-    if !left.hasEscapes(at: one) { return left.withBytes(at: one) { right.string(at: other, equals: $0) } }
-    return left.string(at: one).utf8.elementsEqual(right.string(at: other).utf8)
+    left.hasEscapes(at: one) ? left.haveEqualText(one, other, of: right) : right.haveEqualText(other, one, of: left)
   }
 }
 
@@ -134,7 +113,7 @@ extension Document {
   func sort(byKey members: inout [(key: Int, value: Int)]) {
     guard members.contains(where: { hasEscapes(at: $0.key) }) else {
       return members.sort { one, other in
-        withBytes(at: one.key) { name in withBytes(at: other.key) { name.precedes($0) } }
+        withBytes(at: one.key) { name in withBytes(at: other.key) { name.order(before: $0) < 0 } }
       }
     }
     let named = members.map { (name: Array(string(at: $0.key).utf8), member: $0) }
@@ -179,7 +158,7 @@ extension Value: Hashable {
 }
 
 extension Document {
-  fileprivate func hashText(at index: Int, into hasher: inout Hasher) {
+  func hashText(at index: Int, into hasher: inout Hasher) {
     guard hasEscapes(at: index) else { return withBytes(at: index) { $0.hash(into: &hasher) } }
     string(at: index).withBytes { $0.hash(into: &hasher) }
   }
@@ -190,11 +169,5 @@ extension Span<UInt8> {
   fileprivate func hash(into hasher: inout Hasher) {
     hasher.combine(count)
     hasher.combine(self)
-  }
-
-  /// Whether these bytes are ordered before others.
-  fileprivate func precedes(_ other: Span<UInt8>) -> Bool {
-    for index in 0..<Swift.min(count, other.count) where self[index] != other[index] { return self[index] < other[index] }
-    return count < other.count
   }
 }

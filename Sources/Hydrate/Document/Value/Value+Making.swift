@@ -9,23 +9,14 @@ extension Value {
 
   /// A number with the shortest text that reads back as the same `Double`: `5.0`, `0.1`. Nil for
   /// NaN and infinity.
-  public init?(_ number: Double) {
-    guard let text = DecimalText.text(of: number) else { return nil }
-    self.init(building: { $0.append(number: text) })
-  }
+  public init?(_ number: Double) { self.init(numberText: DecimalText.text(of: number)) }
 
   /// A number with the shortest text that reads back as the same `Float`: 0.1 is `0.1`. Nil for
   /// NaN and infinity.
-  public init?(_ number: Float) {
-    guard let text = DecimalText.text(of: number) else { return nil }
-    self.init(building: { $0.append(number: text) })
-  }
+  public init?(_ number: Float) { self.init(numberText: DecimalText.text(of: number)) }
 
   /// A number with all its digits; nil for NaN.
-  public init?(_ number: Decimal) {
-    guard let text = DecimalText.text(of: number) else { return nil }
-    self.init(building: { $0.append(number: text) })
-  }
+  public init?(_ number: Decimal) { self.init(numberText: DecimalText.text(of: number)) }
 
   /// A string.
   public init(_ text: String) { self.init(building: { $0.append(string: text) }) }
@@ -74,6 +65,11 @@ extension Value {
 extension Value {
   /// A number with these digits, which must be a number of JSON.
   init(digits: String) { self.init(building: { $0.append(number: digits) }) }
+
+  private init?(numberText digits: String?) {
+    guard let digits else { return nil }
+    self.init(digits: digits)
+  }
 }
 
 extension TapeBuilder {

@@ -22,12 +22,7 @@ extension Value {
     guard kind == .object else { return [] }
     var nodes: [(name: String, key: Int, value: Int)] = []
     nodes.reserveCapacity(document.count(at: index))
-    var child = document.firstChild(of: index)
-    let end = document.end(of: index)
-    while child < end {
-      nodes.append((document.string(at: child), child, child + 1))
-      child = document.end(of: child + 1)
-    }
+    document.forEachKey(of: index) { nodes.append((document.string(at: $0), $0, $0 + 1)) }
     return nodes
   }
 
@@ -95,16 +90,6 @@ extension Document {
 
   /// Whether a string is ASCII and without escapes.
   private func hasASCIIText(at index: Int) -> Bool { !hasEscapes(at: index) && withBytes(at: index) { $0.isASCII } }
-
-  /// Calls `body` with the index of each key of an object.
-  @inline(__always) private func forEachKey(of object: Int, _ body: (Int) -> Void) {
-    var child = firstChild(of: object)
-    let end = end(of: object)
-    while child < end {
-      body(child)
-      child = self.end(of: child + 1)
-    }
-  }
 }
 
 /// An index of the members of one object by key. Keys are equal as strings are; a key with the

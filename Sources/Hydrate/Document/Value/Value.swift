@@ -62,6 +62,18 @@ public struct Value: Sendable {
   }
 }
 
+/// Identifies a node as long as its document lives.
+package struct NodeIdentity: Hashable {
+  private let document: ObjectIdentifier
+  private let index: Int
+
+  fileprivate init(_ value: Value) { (document, index) = (ObjectIdentifier(value.document), value.index) }
+}
+
+extension Value {
+  package var identity: NodeIdentity { NodeIdentity(self) }
+}
+
 extension Value {
   /// Makes a value with a builder. A value that is too large, which no current memory holds,
   /// becomes null.

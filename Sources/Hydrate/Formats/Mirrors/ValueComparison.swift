@@ -18,16 +18,11 @@ package struct ValueComparison {
   /// Whether an instance was compared with itself, which may have changed meanwhile.
   package private(set) var hasMetInstance = false
   /// The enclosing pairs of objects that are being compared.
-  private var pairs: Set<Pair> = []
+  private var pairs: Set<[ObjectIdentifier]> = []
   /// Encodes a value; nil if that fails.
   private let form: (Any) -> Value?
 
   package init(_ form: @escaping (Any) -> Value?) { self.form = form }
-
-  private struct Pair: Hashable {
-    let a: ObjectIdentifier
-    let b: ObjectIdentifier
-  }
 
   package mutating func areEqual(_ a: Any, _ b: Any) -> Bool { areEqual(a, b, depth: 0) }
 
@@ -51,8 +46,8 @@ package struct ValueComparison {
       return false
     }
     guard type(of: a) is AnyClass else { return haveEqualParts(a, b, depth: depth) }
-    let pair = Pair(a: ObjectIdentifier(a as AnyObject), b: ObjectIdentifier(b as AnyObject))
-    if pair.a == pair.b {
+    let pair = [ObjectIdentifier(a as AnyObject), ObjectIdentifier(b as AnyObject)]
+    if pair[0] == pair[1] {
       hasMetInstance = true
       return true
     }

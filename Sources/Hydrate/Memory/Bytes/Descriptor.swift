@@ -98,6 +98,13 @@ package struct Descriptor: Sendable {
     return CocoaError(code, userInfo: underlying.map { [NSUnderlyingErrorKey: $0] } ?? [:])
   }
 
+  /// Gives a file the name of another one, which it replaces at once.
+  package static func rename(_ new: URL, to target: URL) throws {
+    // Both paths are strings, which the library turns into text that is valid for the call.
+    guard unsafe systemRename(new.path, target.path) != 0 else { return }
+    throw error(.fileWriteUnknown, errno)
+  }
+
   /// Blocks the signal that ends the process when the reading end of a pipe is closed. For a
   /// thread that only writes.
   package static func blockPipeSignals() {
@@ -111,3 +118,5 @@ package struct Descriptor: Sendable {
 // Named differently, because the methods of `Descriptor` hide the C functions.
 private func systemRead(_ number: Int32, _ memory: UnsafeMutableRawPointer?, _ count: Int) -> Int { unsafe read(number, memory, count) }
 private func systemWrite(_ number: Int32, _ memory: UnsafeRawPointer, _ count: Int) -> Int { unsafe write(number, memory, count) }
+
+private func systemRename(_ from: UnsafePointer<CChar>, _ to: UnsafePointer<CChar>) -> Int32 { unsafe rename(from, to) }

@@ -30,12 +30,12 @@ final class ReusableContainer<Storage: AnyObject> {
   /// Keeps a container to which there is no other reference. Only valid if a ``UniquenessProbe``
   /// is possible.
   static func of<Key: CodingKey>(_ container: KeyedDecodingContainer<Key>) -> ContainerCache {
-    CacheOf(ObjectIdentifier(Key.self), isForWriting: false, ContainerBox(container))
+    CacheOf(ObjectIdentifier(Key.self), isForWriting: false, container)
   }
 
   /// Keeps a container for writing in the same way.
   static func of<Key: CodingKey>(_ container: KeyedEncodingContainer<Key>) -> ContainerCache {
-    CacheOf(ObjectIdentifier(Key.self), isForWriting: true, ContainerBox(container))
+    CacheOf(ObjectIdentifier(Key.self), isForWriting: true, container)
   }
 
   /// Whether there is another reference to the container now.
@@ -65,23 +65,15 @@ final class ReusableContainer<Storage: AnyObject> {
 /// The only subclass. It is generic over the container, so its own metadata refer to the
 /// container's; looking those up would cost more than everything else.
 private final class CacheOf<Container>: ContainerCache {
-  private let box: ContainerBox<Container>
+  private let kept: Container
 
-  init(_ keyType: ObjectIdentifier, isForWriting: Bool, _ box: ContainerBox<Container>) {
-    self.box = box
-    super.init(keyType, isForWriting: isForWriting, box.probe())
+  init(_ keyType: ObjectIdentifier, isForWriting: Bool, _ container: Container) {
+    kept = container
+    // The probe copies the bits of the reference, which are those of the container that is kept.
+    super.init(keyType, isForWriting: isForWriting, unsafe withUnsafePointer(to: container) { unsafe UniquenessProbe($0) })
   }
 
-  @inline(never) func container() -> Container { box.container }
-}
-
-/// Holds a container, so that its reference can be watched.
-private final class ContainerBox<Container> {
-  let container: Container
-
-  init(_ container: Container) { self.container = container }
-
-  func probe() -> UniquenessProbe { unsafe withUnsafePointer(to: container) { unsafe UniquenessProbe($0) } }
+  @inline(never) func container() -> Container { kept }
 }
 
 /// Counts the containers that are made for a single value.

@@ -1,18 +1,10 @@
 /// Finds the members of objects that nothing has read, from the log of a call.
 struct UnreadMembers {
-  /// Identifies an object.
-  private struct Object: Hashable {
-    let document: ObjectIdentifier
-    let index: Int
-
-    init(_ value: Value) { (document, index) = (ObjectIdentifier(value.document), value.index) }
-  }
-
   private let items: [ExplanationLog.Item]
   /// The keys that are known to be read, for each object.
-  private var read: [Object: Set<String>] = [:]
+  private var read: [NodeIdentity: Set<String>] = [:]
   /// Objects that a mapper got as a whole, so that it is unknown what was read of them.
-  private var shared: Set<Object> = []
+  private var shared: Set<NodeIdentity> = []
   private var places: [IssueLocation] = []
 
   init(_ items: [ExplanationLog.Item]) {
@@ -24,9 +16,9 @@ struct UnreadMembers {
   private mutating func noteRead() {
     for item in items {
       switch item.kind {
-      case .object(let keys): if let value = item.place.value { read[Object(value), default: []].formUnion(keys) }
+      case .object(let keys): if let value = item.place.value { read[value.identity, default: []].formUnion(keys) }
       case .field, .scalar:
-        guard let object = item.place.node.map({ Object($0.value) }) else { continue }
+        guard let object = item.place.node?.value.identity else { continue }
         switch (item.kind, item.place.step) {
         case (_, .same): break
         case (.field, .path(let path, _)) where path.components.isEmpty: shared.insert(object)
@@ -49,7 +41,7 @@ struct UnreadMembers {
 
   /// Collects the unread members of an explicit mapper's object.
   private mutating func collect(of place: IssueLocation) {
-    guard let object = place.value, !shared.contains(Object(object)), let known = read[Object(object)] else { return }
+    guard let object = place.value, !shared.contains(object.identity), let known = read[object.identity] else { return }
     let node = PathNode(place.step, object, in: place.node)
     for member in object.members where !known.contains(member.key) {
       places.append(IssueLocation(node: node, step: .key(member.key), value: member.value))
@@ -58,7 +50,7 @@ struct UnreadMembers {
 
   private func isRead(_ place: IssueLocation) -> Bool {
     guard let object = place.node?.value, case .key(let key)? = place.step.sourceComponents.first else { return false }
-    return read[Object(object)]?.contains(key) == true
+    return read[object.identity]?.contains(key) == true
   }
 
   /// The paths, each once, in source order.

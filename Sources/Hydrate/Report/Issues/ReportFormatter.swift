@@ -124,17 +124,8 @@ public struct IssueGroup: Sendable {
   /// The first issue in source order.
   public let first: MappingIssue
 
-  /// The properties that the issues of a group have in common.
-  struct Key: Hashable {
-    let severity: MappingIssue.Severity
-    let code: MappingIssue.Code
-    let pattern: String
-
-    init(_ issue: MappingIssue) { (severity, code, pattern) = (issue.severity, issue.code, issue.place.pattern(issue.code)) }
-  }
-
-  init(_ key: Key, first: MappingIssue) {
-    (count, severity, code, pattern, self.first) = (1, key.severity, key.code, key.pattern, first)
+  init(_ issue: MappingIssue, pattern: String) {
+    (count, severity, code, self.pattern, first) = (1, issue.severity, issue.code, pattern, issue)
   }
 }
 
@@ -143,14 +134,16 @@ extension MappingReport {
   /// issues.
   public var groups: [IssueGroup] {
     var groups: [IssueGroup] = []
-    var numbers: [IssueGroup.Key: Int] = [:]
+    /// By what the issues of a group have in common.
+    var numbers: [[String]: Int] = [:]
     for issue in issues {
-      let key = IssueGroup.Key(issue)
+      let pattern = issue.place.pattern(issue.code)
+      let key = [issue.severity.rawValue, issue.code.name, pattern]
       if let number = numbers[key] {
         groups[number].count += 1
       } else {
         numbers[key] = groups.count
-        groups.append(IssueGroup(key, first: issue))
+        groups.append(IssueGroup(issue, pattern: pattern))
       }
     }
     return Ordering.positions(groups.count) { (-groups[$0].count, $0) < (-groups[$1].count, $1) }.map { groups[$0] }
