@@ -21,7 +21,7 @@ final class PathTarget<M: Mapper & Sendable>: FieldTarget where M.Input: Decodab
     if part == nil, existing != nil { return nil }
     if part == nil, !mapper.handlesAbsence { throw context.failure(.missingValue, .absent(M.Output.self)) }
     var place = context
-    let value = try written(context) { () throws(Failure) in try output(of: part, of: subject, &place) }
+    let value = try asMappingError { () throws(Failure) in try context.session.write(output(of: part, of: subject, &place), in: context) ?? .null }
     return try change(to: value, updating: existing, context)
   }
 
@@ -30,17 +30,10 @@ final class PathTarget<M: Mapper & Sendable>: FieldTarget where M.Input: Decodab
   ) throws(MappingError) -> KeyedChange<Value>? {
     var place = context
     (place.value, place.isAbsent) = (nil, true)
-    let value = try written(context) { () throws(Failure) in try mapper.fallback(as: M.Output.self, for: error.failure, in: &place) }
-    return try change(to: value, updating: subject.existing, context)
-  }
-
-  /// The mapper's output as structured data.
-  private func written(_ context: MappingContext, _ read: () throws(Failure) -> M.Output?) throws(MappingError) -> Value {
-    do throws(Failure) {
-      return try context.session.write(read(), in: context) ?? .null
-    } catch {
-      throw MappingError(error)
+    let value = try asMappingError { () throws(Failure) in
+      try context.session.write(mapper.fallback(as: M.Output.self, for: error.failure, in: &place), in: context) ?? .null
     }
+    return try change(to: value, updating: subject.existing, context)
   }
 
   private func change(
@@ -93,10 +86,6 @@ final class PathTarget<M: Mapper & Sendable>: FieldTarget where M.Input: Decodab
       throw context.failure(.missingValue, .absent(M.Output.self))
     }
     let output = try context.read(M.Output.self, from: part)
-    do throws(Failure) {
-      return try mapper.write(output, in: &context)
-    } catch {
-      throw MappingError(error)
-    }
+    return try asMappingError { () throws(Failure) in try mapper.write(output, in: &context) }
   }
 }

@@ -8,15 +8,23 @@ final class PropertyTarget<Target, V>: FieldTarget {
   private let mapper: FieldMapper?
   private let method: MethodMapper?
 
-  private let naming: TargetName<Target>
-  var name: ValuePath? { naming.path }
-  var wantsProbe: Bool { naming.wantsProbe }
+  /// The name in issues and updates. Most key paths contain it. For the others a target is probed
+  /// once, before the mapper is first used.
+  private let plainName: ValuePath?
+  private let unnamed: UnnamedKeyPath?
+  /// The result of the probe: nil as long as there is none.
+  private let probedName = Guarded(ValuePath??.none)
+
+  var name: ValuePath? { wantsProbe ? probedName.withLock { $0 ?? nil } : plainName }
+  var wantsProbe: Bool { unnamed != nil }
   var identity: AnyHashable? { AnyHashable(property.keyPath) }
   var mistakes: [Mistake] { [] }
 
   private init(_ property: WritableKeyPath<Target, V>, _ mapper: FieldMapper?, _ method: MethodMapper? = nil) {
     self.property = KeptKeyPath(property)
-    naming = TargetName(property)
+    let text = KeyPathText(property)
+    plainName = ValuePath(naming: text)
+    unnamed = text.isOneUnnamedStep ? UnnamedKeyPath(property, text) : nil
     (self.mapper, self.method) = (mapper, method)
   }
 
@@ -35,7 +43,13 @@ final class PropertyTarget<Target, V>: FieldTarget {
     self.init(property, nil) { MapperBox(MethodCall(target: MethodTarget(object: $0), name: $1, method: method)) }
   }
 
-  func resolveName(by factory: KeyedFactory<Target>) { naming.record(by: factory) }
+  func resolveName(by factory: KeyedFactory<Target>) {
+    guard let unnamed, probedName.withLock({ $0 == nil }) else { return }
+    switch SchemaReader.property(of: unnamed, made: factory.make) {
+    case .name(let name): probedName.withLock { $0 = .some(ValuePath([.key(name)])) }
+    case .unresolved(let reason): if !reason.isPassing { probedName.withLock { $0 = .some(nil) } }
+    }
+  }
 
   func change(
     _ part: Value?, of subject: KeyedSubject<Target>, _ context: inout MappingContext
@@ -107,27 +121,16 @@ extension FieldMapping {
       if let presence = presence(as: type, isMissing: part == nil) { return presence }
       guard part != nil, takesValue else { throw context.failure(part == nil ? .missingValue : .nullValue, .absent(type)) }
     }
-    let value: V?
-    do throws(Failure) {
-      (context.value, context.isAbsent) = (part ?? .null, part == nil)
-      context.mergeBase = part == nil || part?.kind == .null ? nil : mergeBase
-      value = try read(as: type, in: &context)
-    } catch {
-      throw MappingError(error)
-    }
-    if let value { return value }
+    (context.value, context.isAbsent) = (part ?? .null, part == nil)
+    context.mergeBase = part == nil || part?.kind == .null ? nil : mergeBase
+    if let value = try asMappingError({ () throws(Failure) in try read(as: type, in: &context) }) { return value }
     throw context.failure(.nullValue, .absent(type))
   }
 
   /// The fallback for a part whose path was blocked; rethrows the error if there is none.
   func fallback<V>(as type: V.Type, for error: MappingError, in context: inout MappingContext) throws(MappingError) -> V {
-    let value: V?
-    do throws(Failure) {
-      (context.value, context.isAbsent) = (nil, true)
-      value = try fallback(as: type, for: error.failure, in: &context)
-    } catch {
-      throw MappingError(error)
-    }
+    (context.value, context.isAbsent) = (nil, true)
+    let value = try asMappingError { () throws(Failure) in try fallback(as: type, for: error.failure, in: &context) }
     if let value = value ?? Mappers.none(of: type) { return value }
     throw error
   }
@@ -142,11 +145,7 @@ extension FieldMapping {
   func written<V>(_ value: V, in context: inout MappingContext) throws(MappingError) -> Value? {
     // A mapper for the wrapped type of an `Optional` cannot map nil.
     if (value as? any Nilable)?.isNil == true, !handlesAbsence || !(outputType is any OptionalShape.Type) { return nil }
-    do throws(Failure) {
-      return try write(value, in: &context)
-    } catch {
-      throw MappingError(error)
-    }
+    return try asMappingError { () throws(Failure) in try write(value, in: &context) }
   }
 }
 
@@ -173,40 +172,6 @@ extension WritableKeyPath {
     if isSameInstance(old, value) { return KeyedChange(make: { _ in }, paths: paths) }
     return KeyedChange(
       make: { $0.target[keyPath: self] = value }, takeBack: { $0.target[keyPath: self] = old }, paths: paths)
-  }
-}
-
-/// The name of a field's property in issues and updates.
-///
-/// Most key paths contain it. For the others a target is probed once, before the mapper is first
-/// used.
-final class TargetName<Target>: Sendable {
-  private let plain: ValuePath?
-  private let unnamed: UnnamedKeyPath?
-  /// The result of the probe: nil as long as there is none.
-  private let probed = Guarded(ValuePath??.none)
-
-  init(_ keyPath: PartialKeyPath<Target>) {
-    let text = KeyPathText(keyPath)
-    plain = ValuePath(naming: text)
-    unnamed = text.isOneUnnamedStep ? UnnamedKeyPath(keyPath, text) : nil
-  }
-
-  /// Whether a probe may determine the name.
-  var wantsProbe: Bool { unnamed != nil }
-
-  /// Nil if there is none.
-  var path: ValuePath? {
-    guard wantsProbe else { return plain }
-    return probed.withLock { $0 ?? nil }
-  }
-
-  func record(by factory: KeyedFactory<Target>) {
-    guard let unnamed, probed.withLock({ $0 == nil }) else { return }
-    switch SchemaReader.property(of: unnamed, made: factory.make) {
-    case .name(let name): probed.withLock { $0 = .some(ValuePath([.key(name)])) }
-    case .unresolved(let reason): if !reason.isPassing { probed.withLock { $0 = .some(nil) } }
-    }
   }
 }
 

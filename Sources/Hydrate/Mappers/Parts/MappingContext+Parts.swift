@@ -44,11 +44,7 @@ extension MappingContext {
   /// around; nil if there is none.
   func shaped(_ value: Value, as kind: Value.Kind) throws(MappingError) -> ShapedValue? {
     guard let ownReader, value.kind != kind else { return nil }
-    do throws(Failure) {
-      return try ownReader.shape(value, as: kind, in: details, step)
-    } catch {
-      throw MappingError(error)
-    }
+    return try asMappingError { () throws(Failure) in try ownReader.shape(value, as: kind, in: details, step) }
   }
 
   /// The object that a value of another kind stands for, with a context for it; nil if there is none.

@@ -7,11 +7,7 @@ extension ReflectiveMapper: SettingsMapper {
     let reader = context.reader(of: engine)
     if !reader.readsOtherwise { return nil }
     try reader.store.checkMistakes(of: reader.plan(for: Model.self))
-    do throws(Failure) {
-      return try reader.read([Model].self, value, in: context)
-    } catch {
-      throw MappingError(error)
-    }
+    return try asMappingError { () throws(Failure) in try reader.read([Model].self, value, in: context) }
   }
 }
 

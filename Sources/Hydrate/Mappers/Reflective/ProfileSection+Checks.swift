@@ -14,12 +14,8 @@ extension ProfileSection {
   ) throws(MappingError) {
     let engine = engine(for: model, in: profile)
     _ = try MappingContext.mapped(value) { value, context throws(MappingError) in
-      do throws(Failure) {
-        context.ownReader = context.session.reader(of: engine)
-        try body(value, &context)
-      } catch {
-        throw MappingError(error)
-      }
+      context.ownReader = context.session.reader(of: engine)
+      try asMappingError { () throws(Failure) in try body(value, &context) }
     }
   }
 

@@ -6,22 +6,14 @@ extension ReflectiveMapper: TextMapper {
   func unmap(_ output: Model, to sink: Sink, in context: inout MappingContext) throws(MappingError) {
     let reader = context.reader(of: engine)
     try reader.checkForWriting(Model.self)
-    do throws(Failure) {
-      try context.session.write(output, by: reader, to: sink, in: context)
-    } catch {
-      throw MappingError(error)
-    }
+    try asMappingError { () throws(Failure) in try context.session.write(output, by: reader, to: sink, in: context) }
   }
 
   func unmap(all outputs: [Model], to sink: Sink, in context: inout MappingContext) throws(MappingError) -> Bool {
     let reader = context.reader(of: engine)
     try reader.checkForWriting(Model.self)
-    do throws(Failure) {
-      try context.session.write(all: outputs, by: reader, to: sink, in: context)
-      return true
-    } catch {
-      throw MappingError(error)
-    }
+    try asMappingError { () throws(Failure) in try context.session.write(all: outputs, by: reader, to: sink, in: context) }
+    return true
   }
 }
 

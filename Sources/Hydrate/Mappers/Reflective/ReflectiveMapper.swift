@@ -91,11 +91,7 @@ extension ReflectiveMapper: ReversibleMapper, MergingMapper {
   public func unmap(_ output: Model, in context: inout MappingContext) throws(MappingError) -> Value {
     let reader = context.reader(of: engine)
     try reader.checkForWriting(Model.self)
-    do throws(Failure) {
-      return try context.session.write(output, by: reader, in: context) ?? .null
-    } catch {
-      throw MappingError(error)
-    }
+    return try asMappingError { () throws(Failure) in try context.session.write(output, by: reader, in: context) ?? .null }
   }
 }
 

@@ -152,3 +152,8 @@ extension MappingError: CustomStringConvertible, CustomDebugStringConvertible, L
   /// The fatal issues, one per line.
   public var errorDescription: String? { formatter().list(issues) }
 }
+
+/// Calls `body`, whose failure is thrown as the error of a mapper.
+@inline(__always) func asMappingError<Result>(_ body: () throws(Failure) -> Result) throws(MappingError) -> Result {
+  do throws(Failure) { return try body() } catch { throw MappingError(error) }
+}
