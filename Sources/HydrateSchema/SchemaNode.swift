@@ -29,6 +29,16 @@ indirect enum SchemaNode: Hashable, Sendable {
     keywords(["type": names.count == 1 ? .text(names[0]) : .list(names.map { .text($0) })])
   }
 
+  /// Accepts texts that match a pattern.
+  static func text(matching pattern: String) -> SchemaNode { keywords(["type": .text("string"), "pattern": .text(pattern)]) }
+
+  /// Accepts the numbers of a range.
+  static func numbers(_ type: String = "number", from least: Value, to greatest: Value) -> SchemaNode {
+    keywords(["type": .text(type), "minimum": .value(least), "maximum": .value(greatest)])
+  }
+
+  static func numbers(upTo limit: Double) -> SchemaNode { numbers(from: Value(-limit) ?? 0, to: Value(limit) ?? 0) }
+
   static func text(_ text: String) -> SchemaNode { .value(Value(text)) }
   static func number(_ number: Int) -> SchemaNode { .value(Value(number)) }
   static func texts(_ texts: some Sequence<String>) -> SchemaNode { .list(texts.map { .text($0) }) }

@@ -5,14 +5,12 @@ import Hydrate
 extension FirstMapper: DescribedMapper {
   func schema(by maker: SchemaMaker) -> SchemaNode? {
     if maker.isWritten {
-      let writers = mappers.filter { $0 is any ReversibleMapper<Input, Output> }.map { described($0, maker) }
+      let writers = mappers.filter { $0 is any ReversibleMapper<Input, Output> }.map { maker.described($0) }
       return writers.isEmpty || writers.contains(nil) ? nil : .any(writers.compactMap(\.self))
     }
-    let known = mappers.compactMap { described($0, maker) }
+    let known = mappers.compactMap { maker.described($0) }
     return known.isEmpty ? nil : .any(known)
   }
-
-  private func described<M: Mapper>(_ mapper: M, _ maker: SchemaMaker) -> SchemaNode? { maker.described(mapper) }
 }
 
 extension DispatchMapper: DescribedMapper {
@@ -20,7 +18,7 @@ extension DispatchMapper: DescribedMapper {
     var nodes: [SchemaNode] = []
     let isExact = maker.around.store.configuration.coercion == .strict
     for (index, entry) in cases.enumerated() {
-      let node = described(entry.mapper, maker) ?? .anything
+      let node = maker.described(entry.mapper) ?? .anything
       switch trait {
       case .kind:
         guard let type = Self.jsonType(ofKind: entry.tag) else { continue }
@@ -33,7 +31,7 @@ extension DispatchMapper: DescribedMapper {
         nodes.append(.all([node, object.node()]))
       }
     }
-    if let fallback { nodes += fallbackNodes(described(fallback, maker) ?? .anything, maker, isExact: isExact) }
+    if let fallback { nodes += fallbackNodes(maker.described(fallback) ?? .anything, maker, isExact: isExact) }
     return .any(nodes)
   }
 
@@ -46,7 +44,7 @@ extension DispatchMapper: DescribedMapper {
   }
 
   /// Texts of numbers, which are many for one number.
-  private static var numerals: SchemaNode { .keywords(["type": .text("string"), "pattern": .text(TextPatterns.numeral)]) }
+  private static var numerals: SchemaNode { .text(matching: TextPatterns.numeral) }
 
   /// The schemas of the default: what it writes, or accepts of the data that selects no case.
   private func fallbackNodes(_ node: SchemaNode, _ maker: SchemaMaker, isExact: Bool) -> [SchemaNode] {
@@ -76,6 +74,4 @@ extension DispatchMapper: DescribedMapper {
     guard let kind = tag.string, kind != "date", kind != "data" else { return nil }
     return kind == "bool" ? "boolean" : kind
   }
-
-  private func described<M: Mapper>(_ mapper: M, _ maker: SchemaMaker) -> SchemaNode? { maker.described(mapper) }
 }

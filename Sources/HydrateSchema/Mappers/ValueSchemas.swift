@@ -47,10 +47,10 @@ extension StringToData: DescribedScalarMapper {
       case .base64URL: TextPatterns.base64URL
       case .hex: TextPatterns.hex
       }
-    if let pattern { return .keywords(["type": .text("string"), "pattern": .text(pattern)]) }
+    if let pattern { return .text(matching: pattern) }
     return maker.isWritten
       ? LeafSchema(leaf: .data, use: .written, isExact: false).node
-      : .keywords(["type": .text("string"), "pattern": .text(TextPatterns.base64Only)])
+      : .text(matching: TextPatterns.base64Only)
   }
 }
 
@@ -65,8 +65,7 @@ extension StringToDate: DescribedScalarMapper {
 
 extension NumberToDate: DescribedScalarMapper {
   func ownSchema(by maker: SchemaMaker) -> SchemaNode? {
-    let number = SchemaNode.types("number")
-    guard !maker.isWritten else { return number }
+    if maker.isWritten { return .types("number") }
     // The years 1 to 9998, however the numbers are rounded.
     let from = -62_135_596_800 - reference.timeIntervalSince1970
     let to = 253_370_764_800 - reference.timeIntervalSince1970
@@ -78,7 +77,7 @@ extension NumberToDate: DescribedScalarMapper {
       case .hours: 1 / 3600.0
       }
     guard let least = Value((from * factor).rounded(.up)), let greatest = Value((to * factor).rounded(.down)) else { return .nothing }
-    return number.with("minimum", .value(least)).with("maximum", .value(greatest))
+    return .numbers(from: least, to: greatest)
   }
 }
 

@@ -42,13 +42,20 @@ struct EncodedForm {
     guard log.isKeyed, log.namesCodingKeys, !log.notes.readsElsewhere, !log.notes.readsList, log.passed.isSubset(of: ["super"]),
       writesEveryKey(schema), writesProperties(schema)
     else { return false }
-    let (shape, variants) = (Self.shape(log), variants(schema))
-    return variants.allSatisfy { Self.log(of: $0).map(Self.shape) == shape }
+    let requests = Self.lasting(log)
+    return SchemaReader.variants(of: model, changing: schema.fields.map(\.codingKey)).allSatisfy { variant in
+      Self.log(of: variant).map { Self.lasting($0).elementsEqual(requests, by: Self.areSame) } == true
+    }
   }
 
-  private func variants(_ schema: Schema) -> [Any] {
-    let keys = schema.fields.map(\.codingKey)
-    return SchemaReader.variants(of: model, changing: keys)
+  // With a synthesized encoder the requests are the same for all values, except that a `Presence`
+  // that is missing is omitted.
+  private static func lasting(_ log: ProbeLog) -> [ProbeLog.KeyRequest] {
+    log.requested.filter { ExtendedType.presence($0.type) == nil }
+  }
+
+  private static func areSame(_ a: ProbeLog.KeyRequest, _ b: ProbeLog.KeyRequest) -> Bool {
+    (a.key, a.isConditional, a.isWhole) == (b.key, b.isConditional, b.isWhole) && a.type == b.type
   }
 
   /// Whether every property with a key is written.
@@ -67,21 +74,6 @@ struct EncodedForm {
       let name = schema.field(codingKey: requested.key)?.name ?? requested.key
       let named = children.filter { $0.name == name }
       return (named.isEmpty ? children : named).contains { $0.stores(requested) }
-    }
-  }
-
-  /// The properties of a key that are the same for all values with a synthesized encoder.
-  private struct WrittenKey: Hashable {
-    let key: String
-    let type: ObjectIdentifier
-    let isConditional: Bool
-    let isWhole: Bool
-  }
-
-  private static func shape(_ log: ProbeLog) -> [WrittenKey] {
-    // A `Presence` that is missing is omitted.
-    log.requested.filter { ExtendedType.presence($0.type) == nil }.map {
-      WrittenKey(key: $0.key, type: ObjectIdentifier($0.type), isConditional: $0.isConditional, isWhole: $0.isWhole)
     }
   }
 }

@@ -22,7 +22,7 @@ struct ObjectSchema {
     case .path(let path): take(taken, ofEach: path.places.map { Accessor($0) }, base: base)
     case .several(let places): take(taken, ofEach: places, base: base)
     case .first(let places):
-      if base.isEmpty, let node = AlternativesSchema(taken, places)?.node {
+      if base.isEmpty, let node = Self.alternatives(taken, places) {
         choices.append(node)
         for key in source.rootKeys.sorted() { tree.allow(key) }
       } else if let first = places.first {
@@ -65,6 +65,37 @@ struct ObjectSchema {
       if let first = places.first { give(given, at: first, base: base) }
     case .custom: break
     }
+  }
+
+  /// A field that is read from the first of several locations with a value: one alternative per
+  /// location, a value there and none at the locations before it; then the ones without any value.
+  ///
+  /// Nil unless each location is a path that begins with a key of the object.
+  private static func alternatives(_ taken: FieldSchema.Taken, _ accessors: [Accessor]) -> SchemaNode? {
+    var places: [ValuePath] = []
+    var roots: Set<String> = []
+    for accessor in accessors {
+      guard case .path(let path) = accessor.form, !path.isSeveral, case .key(let root)? = path.components.first, roots.insert(root).inserted
+      else { return nil }
+      places.append(path)
+    }
+    /// An object with a value at one location, and nothing or null at others.
+    func alternative(_ place: Int?, _ node: SchemaNode, without others: ArraySlice<ValuePath>, mayBeNull: Bool = true) -> SchemaNode {
+      var tree = PropertyTree()
+      for other in others {
+        tree.add(mayBeNull ? .types("null") : .nothing, at: other.components.prefix(1), isRequired: false, isFirm: false)
+      }
+      if let place { tree.add(node, at: places[place].components[...], isRequired: true, isFirm: true) }
+      return tree.whole(isClosed: false)
+    }
+    var nodes = places.indices.map { alternative($0, taken.filled, without: places[..<$0]) }
+    // What is accepted if no location has a value: null at one of them, or nothing at all.
+    if !taken.isRequired {
+      nodes.append(alternative(nil, taken.node, without: places[...], mayBeNull: taken.node.takesNull))
+    } else if taken.node.takesNull {
+      nodes += places.indices.map { alternative($0, .types("null"), without: places[..<$0] + places[($0 + 1)...]) }
+    }
+    return .any(nodes)
   }
 
   func node(isClosed: Bool = false) -> SchemaNode { .all([tree.whole(isClosed: isClosed)] + choices) }

@@ -16,7 +16,7 @@ struct LeafSchema {
     case .bool: .types("boolean")
     case .string: .types("string")
     case .int, .int8, .int16, .int32, .int64, .int128, .uint, .uint8, .uint16, .uint32, .uint64, .uint128:
-      range.map(integer) ?? .types("integer")
+      integer?.node ?? .types("integer")
     case .double, .float, .cgFloat, .decimal: .types("number")
     case .date: .keywords(["type": .text("string"), "format": .text("date-time")])
     case .url: .keywords(["type": .text("string"), "format": .text("uri-reference")])
@@ -36,11 +36,11 @@ struct LeafSchema {
         ])
     case .string: isExact ? written : .types("string", "number", "boolean")
     case .int, .int8, .int16, .int32, .int64, .int128, .uint, .uint8, .uint16, .uint32, .uint64, .uint128:
-      range.map { orText(integer($0), $0.pattern) } ?? .nothing
-    case .double, .cgFloat: orText(bounded(Double.greatestFiniteMagnitude), TextPatterns.double)
-    case .float: orText(bounded(Double(Float.greatestFiniteMagnitude)), TextPatterns.float)
+      integer.map { orText($0.node, $0.pattern) } ?? .nothing
+    case .double, .cgFloat: orText(.numbers(upTo: .greatestFiniteMagnitude), TextPatterns.double)
+    case .float: orText(.numbers(upTo: Double(Float.greatestFiniteMagnitude)), TextPatterns.float)
     // Larger numbers do not fit a `Decimal`; a schema cannot limit the number of digits.
-    case .decimal: orText(bounded(1e127), TextPatterns.decimal)
+    case .decimal: orText(.numbers(upTo: 1e127), TextPatterns.decimal)
     case .date: isExact ? date : .any([date] + Self.times)
     case .url: written.with("minLength", .number(1)).with("pattern", .text(TextPatterns.url))
     case .uuid: written.with("minLength", .number(36)).with("maxLength", .number(36)).with("pattern", .text(TextPatterns.uuid))
@@ -55,36 +55,17 @@ struct LeafSchema {
   private static let times: [SchemaNode] = [
     (-9_999_999_999, 10_000_100), (99_991_232, 9_999_999_999), (900_000_000_000, 10_000_100_999_999),
     (99_991_232_000_000, 253_402_300_799_999),
-  ].map { low, high in .keywords(["type": .text("number"), "minimum": .number(low), "maximum": .number(high)]) }
+  ].map { .numbers(from: Value($0), to: Value($1)) }
 
   private func orText(_ number: SchemaNode, _ pattern: String) -> SchemaNode {
     guard !isExact, case .value(let type)? = number["type"] else { return number }
     return number.with("type", .list([.value(type), .text("string")])).with("pattern", .text(pattern))
   }
 
-  private func bounded(_ limit: Double) -> SchemaNode {
-    .keywords(["type": .text("number"), "minimum": .value(Value(-limit) ?? 0), "maximum": .value(Value(limit) ?? 0)])
+  /// The integers of the type, and the pattern of their texts.
+  private var integer: (node: SchemaNode, pattern: String)? { (leaf.type as? any FixedWidthInteger.Type).map { integer($0) } }
+
+  private func integer<I: FixedWidthInteger>(_ type: I.Type) -> (node: SchemaNode, pattern: String) {
+    (.numbers("integer", from: Value(I.min), to: Value(I.max)), TextPatterns.integer(type))
   }
-
-  // MARK: Integers
-
-  private struct Range {
-    let least: Value
-    let greatest: Value
-    let pattern: String
-
-    init<I: FixedWidthInteger>(_ type: I.Type) {
-      (least, greatest, pattern) = (Value(I.min), Value(I.max), TextPatterns.integer(type))
-    }
-  }
-
-  private func integer(_ range: Range) -> SchemaNode {
-    .keywords(["type": .text("integer"), "minimum": .value(range.least), "maximum": .value(range.greatest)])
-  }
-
-  private var range: Range? {
-    (leaf.type as? any FixedWidthInteger.Type).map { opened($0) }
-  }
-
-  private func opened<I: FixedWidthInteger>(_ type: I.Type) -> Range { Range(type) }
 }
