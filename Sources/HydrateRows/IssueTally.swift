@@ -205,14 +205,6 @@ struct TallyCounts: Sendable {
 extension TallyCounts: Codable {
   private enum CodingKeys: CodingKey { case limit, documents, groups, others }
 
-  func encode(to encoder: any Encoder) throws {
-    var object = encoder.container(keyedBy: CodingKeys.self)
-    try object.encode(limit, forKey: .limit)
-    try object.encode(documents, forKey: .documents)
-    try object.encode(groups, forKey: .groups)
-    try object.encode(others, forKey: .others)
-  }
-
   init(from decoder: any Decoder) throws {
     let object = try decoder.container(keyedBy: CodingKeys.self)
     self.init(limit: min(try object.decode(Int.self, forKey: .limit), Self.largestReadLimit))

@@ -46,11 +46,12 @@ final class BoundedPipeline<Product: Sendable>: Sendable {
       return end.map { nil }
     }
 
-    /// The waiting consumer with its product; nil if no consumer waits or no product is ready.
-    mutating func takeConsumer() -> ReadyConsumer? {
+    /// Resumes the waiting consumer with its product, after the lock is released; nil if no
+    /// consumer waits or no product is ready.
+    mutating func takeConsumer() -> (@Sendable () -> Void)? {
       guard let consumer, let result = next() else { return nil }
       self.consumer = nil
-      return ReadyConsumer(consumer: consumer, result: result)
+      return { consumer.resume(with: result) }
     }
 
     mutating func takeWaiters() -> [CheckedContinuation<Void, Never>] {
@@ -59,14 +60,6 @@ final class BoundedPipeline<Product: Sendable>: Sendable {
     }
 
     mutating func takeWaiting() -> (number: Int, batch: RowBatch)? { isClosed || waiting.isEmpty ? nil : waiting.removeFirst() }
-  }
-
-  /// A consumer to be resumed after the lock is released.
-  private struct ReadyConsumer: Sendable {
-    let consumer: CheckedContinuation<Product?, any Error>
-    let result: Result<Product?, any Error>
-
-    func resume() { consumer.resume(with: result) }
   }
 
   init(tasks: Int, priority: TaskPriority, _ work: @escaping @Sendable (RowBatch, _ isWanted: () -> Bool) -> Product) {
@@ -111,11 +104,11 @@ final class BoundedPipeline<Product: Sendable>: Sendable {
 
   /// Marks the end of the batches; `end` has the error if reading failed.
   func finish(_ end: Result<Void, any Error>) {
-    let consumer = state.withLock { state in
+    let resume = state.withLock { state in
       state.end = end
       return state.takeConsumer()
     }
-    consumer?.resume()
+    resume?()
   }
 
   // MARK: Tasks
@@ -123,11 +116,11 @@ final class BoundedPipeline<Product: Sendable>: Sendable {
   private func workOn() {
     while let (number, batch) = state.withLock({ $0.takeWaiting() }) {
       let product = work(batch) { self.isWanted }
-      let consumer = state.withLock { state in
+      let resume = state.withLock { state in
         if !state.isClosed { state.done[number] = product }
         return state.takeConsumer()
       }
-      consumer?.resume()
+      resume?()
     }
     let waiters = state.withLock { state in
       state.running -= 1
@@ -167,7 +160,7 @@ final class BoundedPipeline<Product: Sendable>: Sendable {
 
   /// Ends all work.
   func close() {
-    let (consumer, dropped) = state.withLock { state in
+    let (resume, dropped) = state.withLock { state in
       let dropped = state.done
       state.isClosed = true
       state.waiting = []
@@ -175,7 +168,7 @@ final class BoundedPipeline<Product: Sendable>: Sendable {
       return (state.takeConsumer(), dropped)
     }
     room.signal()
-    consumer?.resume()
+    resume?()
     // Models are released outside the lock: their `deinit` is user code.
     withExtendedLifetime(dropped) {}
   }

@@ -51,23 +51,14 @@ extension Mappers.RowsOf: Sendable where Element: Sendable {}
 /// A row whose issues are completed after all rows have been read.
 private struct RowDraft<Output> {
   private let part: Value
-  private let outcome: Outcome
+  private let outcome: Result<Output, MappingError>
   /// The non-fatal issues.
   private let issues: [MappingIssue]
 
-  private enum Outcome {
-    case accepted(Output)
-    case rejected(MappingError)
-  }
-
   init(of part: Value, mark: Int, in session: Session, _ map: () throws(MappingError) -> Output) throws(MappingError) {
     self.part = part
-    do throws(MappingError) {
-      outcome = .accepted(try session.failingAtStackEnd(map))
-    } catch {
-      if error.isMistake { throw error }
-      outcome = .rejected(error)
-    }
+    outcome = Result { () throws(MappingError) in try session.failingAtStackEnd(map) }
+    if case .failure(let error) = outcome, error.isMistake { throw error }
     // The limit of issues applies to each row.
     issues = session.withdraw(since: mark)
   }
@@ -79,12 +70,12 @@ private struct RowDraft<Output> {
     let source = part.detached(at: location)
     let head = RowHead(number: number, location: location, source: .value(source))
     switch outcome {
-    case .accepted(let output):
+    case .success(let output):
       if issues.isEmpty { return MappedRow(AcceptedRow(head, nil, output)) }
       let report = MappingReport(issues.inSourceOrder(), facts)
       for issue in report.issues { session.report(issue) }
       return MappedRow(AcceptedRow(head, IssueRelocation(part, to: source).moved(report), output))
-    case .rejected(let error):
+    case .failure(let error):
       let error = session.complete(error, issues, facts)
       for issue in error.allIssues { session.report(issue) }
       return MappedRow(head, rejectedBy: IssueRelocation(part, to: source).moved(error))

@@ -74,7 +74,7 @@ struct ArraySplitter: RowSplitter {
   /// Skips a byte order mark, as soon as there are enough bytes.
   private mutating func hasBegun() -> Bool {
     if buffer.hasBegun { return true }
-    guard buffer.begin() else { return false }
+    guard buffer.hasBegunByNow() else { return false }
     if buffer.bytes.starts(with: [0xEF, 0xBB, 0xBF]) { buffer.scanned = 3 }
     return true
   }

@@ -4,27 +4,15 @@ import Hydrate
 /// discarded while it is read.
 struct LineSplitter: RowSplitter {
   private let longestRow: Int
-  private var bytes: [UInt8] = []
-  /// The number of bytes known to contain no line end.
-  private var searched = 0
-  private var place = RunningPosition(LineIndex.Position())
-  private var hasBegun = false
-  private var isAtEnd = false
-  private var long: LongLine?
+  private var buffer = RowBuffer()
+  /// Whether nothing of a line that is too long has been read, and the position of its content, once
+  /// there is any; nil if the line is not too long.
+  private var long: (isStart: Bool, content: LineIndex.Position?)?
   private(set) var isFinished = false
-
-  /// A line that is too long, of which a part has been read.
-  private struct LongLine {
-    var byteCount = 0
-    /// The position of its content, once there is any.
-    var content: LineIndex.Position?
-  }
 
   init(longestRow: Int) { self.longestRow = longestRow }
 
-  mutating func add(_ bytes: [UInt8]) {
-    if bytes.isEmpty { isAtEnd = true } else { self.bytes += bytes }
-  }
+  mutating func add(_ bytes: [UInt8]) { buffer.add(bytes) }
 
   mutating func next() -> RowBatch? {
     while !isFinished {
@@ -33,73 +21,49 @@ struct LineSplitter: RowSplitter {
         if long != nil { return nil }
         continue
       }
-      if let end = endOfLastLine() { return lines(upTo: end) }
-      searched = bytes.count
+      let count = buffer.bytes.count
+      if let end = buffer.bytes[buffer.scanned...].lastIndex(of: UInt8(ascii: "\n")) { return lines(upTo: end + 1) }
+      buffer.scanned = count
       // A return may belong to the line's end, so the line may be one byte longer.
-      if bytes.count - 1 > longestRow {
-        begin()
-        long = LongLine()
+      if count - 1 > longestRow {
+        buffer.begin()
+        long = (true, nil)
         continue
       }
-      guard isAtEnd else { return nil }
+      guard buffer.isAtEnd else { return nil }
       isFinished = true
-      return bytes.isEmpty ? nil : lines(upTo: bytes.count)
+      return count == 0 ? nil : lines(upTo: count)
     }
     return nil
-  }
-
-  private func endOfLastLine() -> Int? {
-    var end = bytes.count
-    while end > searched {
-      if bytes[end - 1] == UInt8(ascii: "\n") { return end }
-      end -= 1
-    }
-    return nil
-  }
-
-  /// The first bytes may be a byte order mark, which has no column.
-  private mutating func begin() {
-    if !hasBegun { place = RunningPosition(bytes.withBytes { LineIndex.Position(startOf: $0) }) }
-    hasBegun = true
   }
 
   private mutating func lines(upTo end: Int) -> RowBatch {
-    begin()
-    let batch = RowBatch(content: .lines, bytes: Array(bytes[..<end]), place: place, byteCount: end)
-    drop(end)
+    buffer.begin()
+    buffer.scanned = buffer.bytes.count
+    let batch = buffer.batch(.lines, upTo: end)
+    buffer.drop(end)
     return batch
-  }
-
-  private mutating func drop(_ count: Int) {
-    bytes.withBytes { place.advance(over: $0, from: 0, to: count) }
-    bytes.removeFirst(count)
-    searched = 0
   }
 
   /// Continues with a line that is too long; nil if it has not ended or was only white space.
   private mutating func nextOfLong() -> RowBatch? {
-    guard var line = long else { return nil }
-    let feed = bytes.withBytes { $0.firstIndex(of: UInt8(ascii: "\n")) }
-    let end = feed.map { $0 + 1 } ?? bytes.count
-    if line.content == nil {
-      let content = bytes.withBytes { text in
-        let isStart = line.byteCount == 0
-        return isStart ? LineWalk.content(of: text, 0..<end) : text.extracting(0..<end).withoutJSONSpace
+    guard var (isStart, start) = long else { return nil }
+    let feed = buffer.bytes.firstIndex(of: UInt8(ascii: "\n"))
+    let end = feed.map { $0 + 1 } ?? buffer.bytes.count
+    if start == nil {
+      let content = buffer.bytes.withBytes { text in
+        isStart ? LineWalk.content(of: text, 0..<end) : text.extracting(0..<end).withoutJSONSpace
       }
-      if !content.isEmpty {
-        var start = place
-        bytes.withBytes { start.advance(over: $0, from: 0, to: content.lowerBound) }
-        line.content = start.position
-      }
+      if !content.isEmpty { start = buffer.position(at: content.lowerBound) }
     }
-    line.byteCount += end
-    drop(end)
-    long = line
-    guard feed != nil || isAtEnd else { return nil }
+    buffer.drop(end)
+    long = (isStart && end == 0, start)
+    guard feed != nil || buffer.isAtEnd else { return nil }
+    // A line that is only white space is not among the rows, but its bytes are.
+    buffer.scanned = 0
     if feed == nil { isFinished = true }
     long = nil
-    guard let start = line.content else { return nil }
-    return RowBatch(content: .tooLong(number: start.location.line), bytes: [], place: RunningPosition(start), byteCount: line.byteCount)
+    return start.map { buffer.batch(tooLong: $0.location.line, at: $0) }
   }
 }
 

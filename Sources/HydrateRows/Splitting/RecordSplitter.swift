@@ -37,7 +37,7 @@ struct RecordSplitter: RowSplitter {
 
   private mutating func hasBegun() throws(MappingError) -> Bool {
     if buffer.hasBegun { return true }
-    guard buffer.begin() else { return false }
+    guard buffer.hasBegunByNow() else { return false }
     let separator = try options.separatorByte()
     ends = CSVRecordEnds(separator: separator)
     if case .names(let names) = options.header { table = RowBatch.Table(header: try CSVHeader(names: names), separator: separator) }

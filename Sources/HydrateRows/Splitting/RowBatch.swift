@@ -72,10 +72,15 @@ struct RowBuffer {
   var isAtStart: Bool { dropped == 0 }
 
   /// Sets the position of the first byte, as soon as there are enough bytes. Returns false before.
-  mutating func begin() -> Bool {
+  mutating func hasBegunByNow() -> Bool {
     guard bytes.count >= 3 || isAtEnd || (bytes.first.map { $0 != 0xEF } ?? false) else { return false }
-    place = RunningPosition(bytes.withBytes { LineIndex.Position(startOf: $0) })
+    begin()
     return true
+  }
+
+  /// Sets the position of the first byte, unless it is known.
+  mutating func begin() {
+    if place == nil { place = RunningPosition(bytes.withBytes { LineIndex.Position(startOf: $0) }) }
   }
 
   /// The position of a byte.
