@@ -66,11 +66,10 @@ final class ChangedParts: PartFilter {
     }
   }
 
-  private func ids(at paths: Paths) -> WrittenIdentities? {
-    if identities.old.isEmpty { return nil }
-    return identities.old[ValuePath(paths.old)].flatMap { old in
-      identities.new[ValuePath(paths.new)].map { WrittenIdentities(old: old, new: $0) }
-    }
+  /// The identities of the elements of a list before and after; nil for elements without one.
+  private func ids(at paths: Paths) -> (old: [AnyHashable?], new: [AnyHashable?])? {
+    guard let old = identities.old[ValuePath(paths.old)], let new = identities.new[ValuePath(paths.new)] else { return nil }
+    return (old, new)
   }
 
   // MARK: What changes

@@ -16,7 +16,7 @@ enum FileEdit {
   /// - Returns: Whether the file was replaced.
   static func edit(_ url: URL, _ change: (Data) throws -> Data?) throws -> Bool {
     let target = url.resolvingSymlinksInPath()
-    return try FileTurns.take(target.path) {
+    return try takingTurns(target.path) {
       let old = try Data(contentsOf: target)
       guard let new = try change(old) else { return false }
       guard let attributes = try? FileManager.default.attributesOfItem(atPath: target.path) else { throw hasChanged }
@@ -44,30 +44,22 @@ enum FileEdit {
       throw error
     }
   }
-}
 
-/// The files that are being replaced, each by one call at a time.
-///
-/// A call within another one for the same file goes first; the outer one then finds the file
-/// changed.
-private enum FileTurns {
-  private struct Turn {
-    let lock = NSRecursiveLock()
-    var calls = 0
-  }
+  /// The files that are being replaced, each by one call at a time.
+  private static let turns = Guarded<[String: (lock: NSRecursiveLock, calls: Int)]>([:])
 
-  private static let turns = Guarded<[String: Turn]>([:])
-
-  static func take<Result>(_ path: String, _ body: () throws -> Result) rethrows -> Result {
+  /// Waits for other calls for the file.
+  ///
+  /// A call within another one for the same file goes first; the outer one then finds the file
+  /// changed.
+  private static func takingTurns<Result>(_ path: String, _ body: () throws -> Result) rethrows -> Result {
     let lock = turns.withLock { turns in
-      var turn = turns[path] ?? Turn()
-      turn.calls += 1
-      turns[path] = turn
-      return turn.lock
+      turns[path, default: (NSRecursiveLock(), 0)].calls += 1
+      return turns[path]?.lock
     }
-    lock.lock()
+    lock?.lock()
     defer {
-      lock.unlock()
+      lock?.unlock()
       turns.withLock { turns in
         turns[path]?.calls -= 1
         if turns[path]?.calls == 0 { turns[path] = nil }

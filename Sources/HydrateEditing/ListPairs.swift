@@ -19,7 +19,7 @@ struct ListPairs {
   ///   - isOrdered: Whether an index says something of an element.
   ///   - paths: Where the properties are written, if they are not all members.
   init(
-    _ old: [Value], _ new: [Value], isOrdered: Bool = true, ids: WrittenIdentities? = nil, properties paths: [ValuePath]? = nil,
+    _ old: [Value], _ new: [Value], isOrdered: Bool = true, ids: (old: [AnyHashable?], new: [AnyHashable?])? = nil, properties paths: [ValuePath]? = nil,
     by areEqual: (Value, Value) -> Bool
   ) {
     (self.old, self.new) = (old, new)
@@ -204,10 +204,4 @@ extension ListPairs {
     }
     return staying.reversed()
   }
-}
-
-/// The identities of the elements of a list before and after an edit; nil for elements without one.
-struct WrittenIdentities {
-  let old: [AnyHashable?]
-  let new: [AnyHashable?]
 }

@@ -7,14 +7,9 @@ final class SameParts: PartFilter {
   private var numbers: [ObjectIdentifier: (node: PathNode, number: Int?)] = [:]
   /// The parts of lists and dictionaries, by the nodes of these and by where the parts are; nil for
   /// elements of sets, which have no order.
-  private var parts: [Key: Int?] = [:]
+  private var parts: [ObjectIdentifier: [ValuePath.Component: Int?]] = [:]
   /// The parts of dictionaries by the numbers of their keys, by the dictionaries' numbers.
   private var members: [Int: [Int: ValuePath.Component]] = [:]
-
-  private struct Key: Hashable {
-    let node: ObjectIdentifier
-    let component: ValuePath.Component
-  }
 
   init(_ recorded: ReadPlaces) { self.recorded = recorded }
 
@@ -26,7 +21,7 @@ final class SameParts: PartFilter {
     case .property: return place.parts[component].map { recorded.places[$0].isSkipped } ?? false
     case .element(let index):
       if place.set == nil { return note(place.parts[.index(index)], component, node) }
-      parts[Key(node: ObjectIdentifier(node), component: component)] = .some(nil)
+      parts[ObjectIdentifier(node), default: [:]][component] = .some(nil)
       return false
     case .key(let key):
       let known = members[number] ?? Dictionary((place.members ?? []).map { ($0.key, $0.part) }, uniquingKeysWith: { $1 })
@@ -38,7 +33,7 @@ final class SameParts: PartFilter {
   /// Notes which part an element or a member is. Returns whether it was not recorded.
   private func note(_ part: Int?, _ component: ValuePath.Component, _ node: PathNode) -> Bool {
     guard let part, !recorded.places[part].isSkipped else { return true }
-    parts[Key(node: ObjectIdentifier(node), component: component)] = part
+    parts[ObjectIdentifier(node), default: [:]][component] = part
     return false
   }
 
@@ -48,7 +43,7 @@ final class SameParts: PartFilter {
     for node in nodes {
       number = number.flatMap { number in
         node.step.destinationComponents.reduce(number as Int?) { number, component in
-          if let parent = node.parent, let known = parts[Key(node: ObjectIdentifier(parent), component: component)] { return known }
+          if let parent = node.parent, let known = parts[ObjectIdentifier(parent)]?[component] { return known }
           return number.flatMap { recorded.places[$0].parts[component] }
         }
       }

@@ -33,7 +33,7 @@ final class JSONEdits {
   private var additions: [Int: [Addition]] = [:]
   /// The values that become arrays, with the elements before and after them, from the innermost out.
   private var wrapped: [Int: [(before: [Value], after: [Value])]] = [:]
-  private var childLines: [Int: ChildLines] = [:]
+  private var childLines: [Int: (objects: Bool?, arrays: Bool?)] = [:]
   /// The patches of each container; -1 for the whole text. From the last container to the first.
   private var groups: [(container: Int, patches: [TextPatch])] = []
 
@@ -145,21 +145,18 @@ final class JSONEdits {
   /// there is, else if it has a line of its own.
   func isMultiline(_ value: Value, in container: Int, isInLines: Bool) -> Bool {
     guard isInLines, value.kind == .array || value.kind == .object else { return false }
-    let known = childLines[container] ?? ChildLines(of: container, places)
+    let known = childLines[container] ?? lines(ofChildrenOf: container)
     childLines[container] = known
     return (value.kind == .object ? known.objects : known.arrays) ?? true
   }
-}
 
-/// Whether the last object and the last array in a container have several lines; nil if there is
-/// none with content.
-private struct ChildLines {
-  var objects: Bool?
-  var arrays: Bool?
-
-  init(of container: Int, _ places: JSONPlaces) {
+  /// Whether the last object and the last array in a container have several lines; nil if there is
+  /// none with content.
+  private func lines(ofChildrenOf container: Int) -> (objects: Bool?, arrays: Bool?) {
     let children = places.outline.children(of: container).filter { places.isContainer($0) && places.outline.nodes[$0].next > $0 + 1 }
-    objects = children.last { places.isObject($0) }.map { places.isMultiline($0) }
-    arrays = children.last { !places.isObject($0) }.map { places.isMultiline($0) }
+    return (
+      children.last { places.isObject($0) }.map { places.isMultiline($0) },
+      children.last { !places.isObject($0) }.map { places.isMultiline($0) }
+    )
   }
 }

@@ -1,9 +1,11 @@
+import Hydrate
+
 /// Names in Swift source.
 enum SwiftName {
   /// Whether a text is a name in ASCII.
   static func isIdentifier(_ text: String) -> Bool {
-    guard let first = text.utf8.first, ASCII.isLetter(first) || first == ASCII.underscore, text != "_" else { return false }
-    return text.utf8.allSatisfy { ASCII.isLetter($0) || ASCII.isDigit($0) || $0 == ASCII.underscore }
+    guard let first = text.utf8.first, ASCIIText.isLetter(first) || first == UInt8(ascii: "_"), text != "_" else { return false }
+    return text.utf8.allSatisfy { ASCIIText.isLetter($0) || ASCIIText.digit($0) < 10 || $0 == UInt8(ascii: "_") }
   }
 
   /// Whether a text is that of a case: short, begins with a letter, with no marks but those within
@@ -15,10 +17,10 @@ enum SwiftName {
 
   /// Whether a text can be a property or a case as it is, perhaps between backticks.
   static func isProperty(_ text: String) -> Bool {
-    guard isIdentifier(text), !forbidden.contains(text), let first = text.utf8.first(where: { $0 != ASCII.underscore }) else {
+    guard isIdentifier(text), !forbidden.contains(text), let first = text.utf8.first(where: { $0 != UInt8(ascii: "_") }) else {
       return false
     }
-    return ASCII.isLower(first)
+    return (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first)
   }
 
   /// A property or a case for a key: `2nd place` is `_2ndPlace`.
@@ -136,12 +138,4 @@ enum SwiftName {
     "Int", "Locale", "Mapper", "Never", "Notification", "Optional", "Profile", "Protocol", "RawRepresentable", "ReflectiveMapper", "Result",
     "Self", "Sendable", "Sequence", "Set", "String", "StringToDate", "Task", "TimeZone", "Type", "URL", "UUID", "UInt64", "Value", "Void",
   ]
-}
-
-/// Classes of bytes.
-private enum ASCII {
-  static let underscore = UInt8(ascii: "_")
-  static func isLower(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) }
-  static func isLetter(_ byte: UInt8) -> Bool { isLower(byte | 0x20) }
-  static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 }

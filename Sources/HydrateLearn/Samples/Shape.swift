@@ -57,17 +57,22 @@ final class Shape {
   /// Adds all values of another shape.
   func add(_ other: Shape) {
     nulls += other.nulls
-    flags += other.flags
-    numbers.add(other.numbers)
-    texts.add(other.texts)
     lists += other.lists
-    objects += other.objects
-    others += other.others
     if let inner = other.elements {
       let elements = elements ?? Shape()
       self.elements = elements
       elements.add(inner)
     }
+    addSingles(of: other)
+  }
+
+  /// Adds the values of another shape that are neither null nor lists.
+  private func addSingles(of other: Shape) {
+    flags += other.flags
+    numbers.add(other.numbers)
+    texts.add(other.texts)
+    objects += other.objects
+    others += other.others
     for (key, shape) in other.members { members.shape(of: key).add(shape) }
   }
 
@@ -75,12 +80,7 @@ final class Shape {
   func elementsAndSingles() -> Shape {
     let joined = Shape()
     if let elements { joined.add(elements) }
-    joined.flags += flags
-    joined.numbers.add(numbers)
-    joined.texts.add(texts)
-    joined.objects += objects
-    joined.others += others
-    for (key, shape) in members { joined.members.shape(of: key).add(shape) }
+    joined.addSingles(of: self)
     return joined
   }
 

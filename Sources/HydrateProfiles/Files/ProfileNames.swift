@@ -82,7 +82,7 @@ public struct ProfileNames: Sendable {
   private static let builtInMappers: [String: FieldMapper] = [
     "JoinMapper": MapperBox(JoinMapper(separator: ":")), "CSJoinMapper": MapperBox(JoinMapper(separator: ":")),
     "BoolMapper": MapperBox(IdentityMapper<Bool>()), "CSAPIBoolMapper": MapperBox(IdentityMapper<Bool>()),
-    "CSCountMapper": PartsMapper("CSCountMapper", .count), "CSSubKeyMapper": PartsMapper("CSSubKeyMapper", .first),
+    "CSCountMapper": PartsMapper("CSCountMapper", isCount: true), "CSSubKeyMapper": PartsMapper("CSSubKeyMapper", isCount: false),
     "ToString": MapperBox(ToString()), "URL": MapperBox(StringToURL()), "UUID": MapperBox(StringToUUID()),
     "date.rfc3339": MapperBox(StringToDate(.rfc3339)), "date.rfc822": MapperBox(StringToDate(.rfc822)),
     "date.dotNet": MapperBox(StringToDate(.dotNet)), "date.anyFormat": MapperBox(StringToDate(.anyFormat)),

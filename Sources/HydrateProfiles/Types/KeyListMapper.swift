@@ -139,17 +139,7 @@ final class KeyListMapper: FieldMapping {
 
   /// The array as structured data.
   private func list(over existing: MergeBase?, in context: MappingContext) throws(Failure) -> Value {
-    var values: [Value] = []
-    var failures: [Failure] = []
-    for part in try parts(over: existing, in: context) {
-      do throws(Failure) {
-        values.append(try part?.form() ?? .null)
-      } catch {
-        failures.append(error)
-      }
-    }
-    if !failures.isEmpty { throw .joined(failures) }
-    return Value(values)
+    Value(try parts(over: existing, in: context).mapJoiningFailures { part throws(Failure) in try part?.form() ?? .null })
   }
 
   // MARK: Members

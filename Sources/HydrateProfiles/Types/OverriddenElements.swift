@@ -28,17 +28,7 @@ final class OverriddenElements<Element: Decodable>: TypeOverriding {
   // MARK: Forms
 
   func form(of value: Value, in context: inout MappingContext) throws(Failure) -> Value {
-    var forms: [Value] = []
-    var failures: [Failure] = []
-    for part in try parts(value, [Element].self, in: context) {
-      do throws(Failure) {
-        forms.append(try part.form())
-      } catch {
-        failures.append(error)
-      }
-    }
-    if !failures.isEmpty { throw .joined(failures) }
-    return Value(forms)
+    Value(try parts(value, [Element].self, in: context).mapJoiningFailures { part throws(Failure) in try part.form() })
   }
 
   private func parts(_ value: Value, _ type: Any.Type, in context: MappingContext) throws(Failure) -> [ListedPart] {
@@ -73,6 +63,18 @@ final class OverriddenElements<Element: Decodable>: TypeOverriding {
   }
 }
 
+extension Array {
+  /// What `body` makes of the elements. The failures of all are thrown together.
+  func mapJoiningFailures<Result>(_ body: (Element) throws(Failure) -> Result) throws(Failure) -> [Result] {
+    var (results, failures): ([Result], [Failure]) = ([], [])
+    for element in self {
+      do throws(Failure) { results.append(try body(element)) } catch { failures.append(error) }
+    }
+    if !failures.isEmpty { throw .joined(failures) }
+    return results
+  }
+}
+
 /// An array whose elements are read individually, each as the type given in a profile file.
 protocol ElementsTarget: Sequence {
   init(_ elements: [Element])
@@ -98,17 +100,7 @@ extension ElementsTarget {
     guard ThreadStack.remaining > ThreadStack.levelReserve else {
       throw context.session.tooDeep(at: context.place(of: context.details.value))
     }
-    var elements: [Element] = []
-    var failures: [Failure] = []
-    for part in parts {
-      do throws(Failure) {
-        elements.append(try element(part))
-      } catch {
-        failures.append(error)
-      }
-    }
-    if !failures.isEmpty { throw .joined(failures) }
-    return Self(elements)
+    return Self(try parts.mapJoiningFailures(element))
   }
 
   private static func element(_ part: ListedPart) throws(Failure) -> Element {

@@ -5,28 +5,25 @@ import Hydrate
 ///
 /// In an array of keys it only gets those that exist.
 final class PartsMapper: FieldMapping {
-  enum Result {
-    /// The number of elements, for a property of any number type: `CSCountMapper`. One-way.
-    case count
-    /// The first element, for a property of any type: `CSSubKeyMapper`. An empty array is a
-    /// `missingValue`. The reverse direction writes an array with one element.
-    case first
-  }
-
   let name: String
-  private let result: Result
+  /// Whether it gives the number of elements, for a property of any number type: `CSCountMapper`.
+  /// That is one-way.
+  ///
+  /// Else it gives the first element, for a property of any type: `CSSubKeyMapper`. An empty array
+  /// is a `missingValue`. The reverse direction writes an array with one element.
+  private let isCount: Bool
 
-  init(_ name: String, _ result: Result) { (self.name, self.result) = (name, result) }
+  init(_ name: String, isCount: Bool) { (self.name, self.isCount) = (name, isCount) }
 
   var inputType: Any.Type { [Value].self }
-  var outputType: Any.Type { result == .count ? Int.self : Any.self }
+  var outputType: Any.Type { isCount ? Int.self : Any.self }
   var handlesAbsence: Bool { false }
 
   /// Whether all parts are needed; if not, the first one is enough.
-  var needsAll: Bool { result == .count }
+  var needsAll: Bool { isCount }
 
   func fits<T>(_ property: T.Type) -> Bool {
-    if result == .first { return true }
+    if !isCount { return true }
     return switch Leaf(property) {
     case nil, .bool, .string, .date, .url, .uuid, .data: false
     default: true
@@ -46,7 +43,7 @@ final class PartsMapper: FieldMapping {
 
   /// Maps an array of which only the first part and the number of parts are known.
   func read<T>(as type: T.Type, first: ListedPart?, count: Int, in context: inout MappingContext) throws(Failure) -> T? {
-    if result == .count { return try context.reader.read(anyOf: type, Value(count), in: context.holding(form: Value(count))) }
+    if isCount { return try context.reader.read(anyOf: type, Value(count), in: context.holding(form: Value(count))) }
     guard let first else {
       let list = context.holding(form: context.given)
       throw Failure(.missingValue, .absent(type), at: list.descended(by: .index(0), to: nil).place)
@@ -63,7 +60,7 @@ final class PartsMapper: FieldMapping {
 
   /// Encodes a property's value as an array whose parts have a type.
   func write<T>(_ output: T, by type: TypeOverride?, in context: inout MappingContext) throws(Failure) -> Value? {
-    if result == .count { throw Failure(.irreversible, .unwritable(.oneWay(name)), at: context.place(of: nil)) }
+    if isCount { throw Failure(.irreversible, .unwritable(.oneWay(name)), at: context.place(of: nil)) }
     let written = if let type { try type.write(output, by: nil, in: &context) } else { try context.session.write(output, in: context) }
     return written.map { Value([$0]) }
   }
