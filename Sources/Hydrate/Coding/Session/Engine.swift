@@ -140,22 +140,6 @@ final class Engine: Sendable {
   }
 }
 
-extension PlanStore {
-  /// Throws all mistakes in the rules. Fewer mistakes matter for updates.
-  func check<Model>(_ type: Model.Type, updating: Bool) throws(MappingError) {
-    let mistakes = mistakes(for: type, updating: updating)
-    if !mistakes.isEmpty { throw MappingError(complete: mistakes) }
-  }
-
-  /// Throws the mistakes in the rules of a mapper, by its model's plan.
-  func checkMistakes(of plan: TypePlan) throws(MappingError) {
-    // Without a profile there are only the model's own mistakes, which its plan contains.
-    if plan.isModel, !hasProfile { return }
-    let mistakes = !hasProfile ? plan.mistakes : mistakes(for: plan.type)
-    if !mistakes.isEmpty { throw MappingError(Failure(mistakes)) }
-  }
-}
-
 /// The engines of comparable configurations, shared by all mappers with the same settings.
 final class EngineCache: Sendable {
   static let shared = EngineCache()
