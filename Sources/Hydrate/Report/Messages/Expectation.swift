@@ -5,8 +5,8 @@ import Foundation
 ///
 /// - missing: "missing value (Int)", "missing value, expected an array of objects (Order)"
 /// - null: "null, expected a whole number (Int)"
-/// - of another kind: "expected a whole number, found an array (Int)", "invalid string (Picky)", whose
-///   words for itself are unknown
+/// - of another kind: "expected a whole number, found an array (Int)", and "invalid string (Picky)"
+///   where there are no words for the type
 /// - invalid: "expected a whole number, found a string that is not one (Int)", "invalid URL",
 ///   "invalid duration", "expected a whole number from 0 to 255 (UInt8)", "number out of range (Float)",
 ///   "expected true, false, 1 or 0, found another number (Bool)", "expected a date, found a number that is
