@@ -53,21 +53,11 @@ extension KeyTransformer {
     }
 
     func sourceKey(for property: String) -> String? {
-      var name = property
-      for step in steps {
-        guard let changed = step.rule.apply(name, backwards: step.isReversed) else { return nil }
-        name = changed
-      }
-      return name
+      steps.reduce(property) { name, step in name.flatMap { step.rule.apply($0, backwards: step.isReversed) } }
     }
 
     func property(for sourceKey: String) -> String? {
-      var name = sourceKey
-      for step in steps.reversed() {
-        guard let changed = step.rule.apply(name, backwards: !step.isReversed) else { return nil }
-        name = changed
-      }
-      return name
+      steps.reversed().reduce(sourceKey) { name, step in name.flatMap { step.rule.apply($0, backwards: !step.isReversed) } }
     }
   }
 }

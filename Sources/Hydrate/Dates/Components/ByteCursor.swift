@@ -66,6 +66,15 @@ extension ByteCursor {
     return value
   }
 
+  /// Takes all digits at the cursor, which must be one or two.
+  @inline(__always) mutating func takeOneOrTwo() -> Int? {
+    switch digitCount {
+    case 1: takeNumber(digits: 1)
+    case 2: takePair()
+    default: nil
+    }
+  }
+
   /// Takes exactly two digits.
   @inline(__always) mutating func takePair() -> Int? {
     guard count >= 2, let value = pair(at: 0) else { return nil }

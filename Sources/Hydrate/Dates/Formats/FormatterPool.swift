@@ -17,18 +17,12 @@ final class FormatterPool<Kind: Formatter>: Sendable {
 
   private let origin: Origin
   private let idle = ObjectPool<Kind>(limit: limit)
-  private let made = Guarded(Made())
-
-  private struct Made {
-    /// The formatters from the closure that are in use or idle.
-    var known: Set<ObjectIdentifier> = []
-    /// Whether the closure has returned one of these again. From then on the pool gives out no
-    /// formatter.
-    var givesAgain = false
-  }
+  /// The formatters from the closure that are in use or idle, and whether the closure has returned
+  /// one of these again. From then on the pool gives out no formatter.
+  private let made = Guarded((known: Set<ObjectIdentifier>(), givesAgain: false))
 
   /// What is wrong with the given formatter. If there is anything, the pool gives out no formatter.
-  let refusals: [FormatterRefusal.Reason]
+  let refusals: [FormatterRefusal]
 
   /// A pool of formatters that a closure makes.
   init(_ make: @escaping @Sendable () -> Kind) {
@@ -64,10 +58,10 @@ final class FormatterPool<Kind: Formatter>: Sendable {
         return !made.givesAgain
       }
       if isNew { return formatter }
-      throw FormatterRefusal(reason: .reused)
+      throw .reused
     case .copies(let template):
       if let copy = template.copy() { return copy }
-      throw FormatterRefusal(reason: refusals.first ?? .busy)
+      throw refusals.first ?? .busy
     }
   }
 
@@ -81,15 +75,11 @@ final class FormatterPool<Kind: Formatter>: Sendable {
 
 /// Why a pool has no formatter: a mistake in its set-up, which is a `configuration` issue of the
 /// mapper.
-struct FormatterRefusal: Error {
-  let reason: Reason
-
-  enum Reason: Sendable {
-    /// A formatter that cannot be copied, and the overload with a closure to use instead.
-    case notCopyable(String, overload: String)
-    case reused
-    case busy
-  }
+enum FormatterRefusal: Error {
+  /// A formatter that cannot be copied, and the overload with a closure to use instead.
+  case notCopyable(String, overload: String)
+  case reused
+  case busy
 }
 
 extension DateFormatter {

@@ -16,7 +16,7 @@ enum MailDateParser {
       _ = cursor.skipFoldingSpace()
       shape.hasWeekday = true
     }
-    guard let dayOfMonth = takeDayOfMonth(&cursor), cursor.skipFoldingSpace(),
+    guard let dayOfMonth = cursor.takeOneOrTwo(), cursor.skipFoldingSpace(),
       let month = CalendarNames.takeMonth(&cursor), cursor.skipFoldingSpace(),
       let year = takeYear(&cursor), cursor.skipFoldingSpace(),
       let clock = ClockTime(named: &cursor, hasSeconds: &shape.hasSeconds),
@@ -39,14 +39,6 @@ enum MailDateParser {
     case 2: cursor.takePair().map { CivilDay.year(ofTwoDigits: $0) }
     case 3: cursor.takeNumber(digits: 3).map { 1900 + $0 }
     case 4: cursor.takeFour()
-    default: nil
-    }
-  }
-
-  private static func takeDayOfMonth(_ cursor: inout ByteCursor) -> Int? {
-    switch cursor.digitCount {
-    case 1: cursor.takeNumber(digits: 1)
-    case 2: cursor.takePair()
     default: nil
     }
   }

@@ -9,16 +9,9 @@ import Foundation
 /// own. Each byte is read once, because the first part determines the form. Names may be in any
 /// case. No zone means UTC.
 enum NamedDateParser {
-  private struct Weekday {
-    var number: Int
-    var isShort = true
-    var hasComma = false
-  }
+  private typealias Weekday = (number: Int, isShort: Bool, hasComma: Bool)
 
-  /// The separator of the parts of a date: white space, a hyphen or a slash.
-  private enum Separator {
-    case space, hyphen, slash
-  }
+  private static let (space, hyphen, slash) = (UInt8(ascii: " "), UInt8(ascii: "-"), UInt8(ascii: "/"))
 
   /// Parses any of these forms.
   static func parse(_ bytes: Span<UInt8>) -> Date? {
@@ -48,11 +41,11 @@ enum NamedDateParser {
       let month = CalendarNames.takeMonthName(&cursor), take(separator, &cursor, orComma: true)
     else { return nil }
     let yearDigits = cursor.digitCount
-    if yearDigits == 2, separator == .hyphen, let weekday, weekday.hasComma {
+    if yearDigits == 2, separator == hyphen, let weekday, weekday.hasComma {
       return rfc850(&cursor, dayOfMonth: dayOfMonth, month: month, weekday: weekday.number)
     }
     // A year with fewer digits is that of a mail date, which has a time.
-    guard yearDigits == 4 || separator == .space, let year = MailDateParser.takeYear(&cursor), yearDigits == 4 || !cursor.isAtEnd
+    guard yearDigits == 4 || separator == space, let year = MailDateParser.takeYear(&cursor), yearDigits == 4 || !cursor.isAtEnd
     else { return nil }
     return time(&cursor, year, month, dayOfMonth, weekday, separator)
   }
@@ -76,12 +69,12 @@ enum NamedDateParser {
   }
 
   private static func time(
-    _ cursor: inout ByteCursor, _ year: Int, _ month: Int, _ dayOfMonth: Int, _ weekday: Weekday?, _ separator: Separator
+    _ cursor: inout ByteCursor, _ year: Int, _ month: Int, _ dayOfMonth: Int, _ weekday: Weekday?, _ separator: UInt8
   ) -> Date? {
     guard let day = CivilDay.number(year: year, month: month, day: dayOfMonth),
       weekday == nil || weekday?.number == CivilDay.weekday(ofDay: day)
     else { return nil }
-    return InformalTime.take(&cursor, day: day, orAfterColon: separator == .slash)
+    return InformalTime.take(&cursor, day: day, orAfterColon: separator == slash)
   }
 
   // MARK: Forms with rules of their own
@@ -144,7 +137,7 @@ enum NamedDateParser {
     let hasSpace = cursor.skipFoldingSpace()
     let hasComma = cursor.take(UInt8(ascii: ","))
     _ = cursor.skipFoldingSpace()
-    return hasSpace || hasComma ? Weekday(number: number, isShort: isShort, hasComma: hasComma) : nil
+    return hasSpace || hasComma ? (number, isShort, hasComma) : nil
   }
 
   /// Takes a year of exactly four digits.
@@ -152,29 +145,21 @@ enum NamedDateParser {
     cursor.digitCount == 4 ? cursor.takeFour() : nil
   }
 
-  private static func takeSeparator(_ cursor: inout ByteCursor) -> Separator? {
-    switch cursor.next {
-    case UInt8(ascii: "-"):
-      cursor.skip()
-      return .hyphen
-    case UInt8(ascii: "/"):
-      cursor.skip()
-      return .slash
-    default: return cursor.skipFoldingSpace() ? .space : nil
-    }
+  /// Takes the separator of the parts of a date: a hyphen, a slash, or white space, which counts as
+  /// a space.
+  private static func takeSeparator(_ cursor: inout ByteCursor) -> UInt8? {
+    if cursor.take(hyphen) { return hyphen }
+    if cursor.take(slash) { return slash }
+    return cursor.skipFoldingSpace() ? space : nil
   }
 
   /// Takes the same separator again. With white space, or in place of it, a comma may be allowed.
-  private static func take(_ separator: Separator, _ cursor: inout ByteCursor, orComma: Bool = false) -> Bool {
-    switch separator {
-    case .hyphen: return cursor.take(UInt8(ascii: "-"))
-    case .slash: return cursor.take(UInt8(ascii: "/"))
-    case .space:
-      let hasSpace = cursor.skipFoldingSpace()
-      guard orComma, cursor.take(UInt8(ascii: ",")) else { return hasSpace }
-      _ = cursor.skipFoldingSpace()
-      return true
-    }
+  private static func take(_ separator: UInt8, _ cursor: inout ByteCursor, orComma: Bool = false) -> Bool {
+    if separator != space { return cursor.take(separator) }
+    let hasSpace = cursor.skipFoldingSpace()
+    guard orComma, cursor.take(UInt8(ascii: ",")) else { return hasSpace }
+    _ = cursor.skipFoldingSpace()
+    return true
   }
 }
 
@@ -183,8 +168,7 @@ enum OrdinalDay {
   /// Takes one or two digits, and optional ordinal letters, in any case, which must match the
   /// number.
   static func take(_ cursor: inout ByteCursor) -> Int? {
-    let digitCount = cursor.digitCount
-    guard digitCount <= 2, let day = cursor.takeNumber(digits: digitCount) else { return nil }
+    guard let day = cursor.takeOneOrTwo() else { return nil }
     guard cursor.isAtLetter() else { return day }
     return cursor.takeLetters(ending(of: day)) && !cursor.isAtLetter() ? day : nil
   }

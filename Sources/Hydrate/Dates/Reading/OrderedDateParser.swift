@@ -87,14 +87,9 @@ enum YearFirstParser {
       separator == UInt8(ascii: "/") || separator == UInt8(ascii: ".")
     else { return nil }
     cursor.skip()
-    guard let month = takePart(&cursor), cursor.take(separator), let dayOfMonth = takePart(&cursor),
+    guard let month = cursor.takeOneOrTwo(), cursor.take(separator), let dayOfMonth = cursor.takeOneOrTwo(),
       let day = CivilDay.number(year: year, month: month, day: dayOfMonth)
     else { return nil }
     return InformalTime.take(&cursor, day: day)
-  }
-
-  private static func takePart(_ cursor: inout ByteCursor) -> Int? {
-    let digitCount = cursor.digitCount
-    return digitCount <= 2 ? cursor.takeNumber(digits: digitCount) : nil
   }
 }

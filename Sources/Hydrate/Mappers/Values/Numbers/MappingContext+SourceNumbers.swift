@@ -38,14 +38,14 @@ extension MappingContext {
     do throws(FormatterRefusal) {
       return try body()
     } catch {
-      throw failure(.configuration, .mistake(Mistake(error.reason)))
+      throw failure(.configuration, .mistake(Mistake(error)))
     }
   }
 }
 
 extension Mistake {
-  init(_ reason: FormatterRefusal.Reason) {
-    switch reason {
+  init(_ refusal: FormatterRefusal) {
+    switch refusal {
     case .notCopyable(let formatter, let overload): self = .formatterNotCopyable(formatter, use: overload)
     case .reused: self = .formatterReused
     case .busy: self = .formatterBusy
