@@ -3,36 +3,23 @@
 /// Any task may read and change the settings. Coders and settings are made and released outside
 /// the lock, because both may run user code.
 struct ConfiguredCoder<Settings: Sendable, Coder: Sendable>: Sendable {
-  private struct State {
-    var settings: Settings
-    var coder: Coder?
-    /// Counts the changes that require a new coder.
-    var version = 0
-  }
+  /// The version counts the changes that require a new coder.
+  private let state: Guarded<(settings: Settings, coder: Coder?, version: Int)>
 
-  private let state: Guarded<State>
-
-  init(_ settings: Settings) { state = Guarded(State(settings: settings)) }
+  init(_ settings: Settings) { state = Guarded((settings, nil, 0)) }
 
   var settings: Settings { state.withLock { $0.settings } }
 
-  /// Changes the settings of the coder, which will be made again.
-  func change(_ change: @Sendable (inout Settings) -> Void) {
+  /// Changes settings.
+  ///
+  /// - Parameter remaking: whether the coder depends on them, and will be made again.
+  func change(remaking: Bool = true, _ change: @Sendable (inout Settings) -> Void) {
     let old = state.withLock { state -> (Settings, Coder?) in
       defer {
         change(&state.settings)
-        (state.coder, state.version) = (nil, state.version &+ 1)
+        if remaking { (state.coder, state.version) = (nil, state.version &+ 1) }
       }
       return (state.settings, state.coder)
-    }
-    withExtendedLifetime(old) {}
-  }
-
-  /// Changes settings on which the coder does not depend.
-  func changeCall(_ change: @Sendable (inout Settings) -> Void) {
-    let old = state.withLock { state -> Settings in
-      defer { change(&state.settings) }
-      return state.settings
     }
     withExtendedLifetime(old) {}
   }

@@ -69,19 +69,19 @@ public final class FoundationJSONDecoder: JSONDecoder, @unchecked Sendable {
   /// User info for all mappers and `init(from:)` implementations.
   public override var userInfo: [CodingUserInfoKey: any Sendable] {
     get { configured.settings.userInfo }
-    set { configured.changeCall { $0.userInfo = newValue } }
+    set { configured.change(remaking: false) { $0.userInfo = newValue } }
   }
 
   /// Whether text is read as JSON5 (see ``JSONReadingOptions/Dialect/json5``).
   public override var allowsJSON5: Bool {
     get { configured.settings.allowsJSON5 }
-    set { configured.changeCall { $0.allowsJSON5 = newValue } }
+    set { configured.change(remaking: false) { $0.allowsJSON5 = newValue } }
   }
 
   /// Whether the braces of an object at the top level are optional.
   public override var assumesTopLevelDictionary: Bool {
     get { configured.settings.assumesTopLevelDictionary }
-    set { configured.changeCall { $0.assumesTopLevelDictionary = newValue } }
+    set { configured.change(remaking: false) { $0.assumesTopLevelDictionary = newValue } }
   }
 
   /// The decoder with the current strategies.

@@ -43,7 +43,7 @@ public final class FoundationJSONEncoder: JSONEncoder, @unchecked Sendable {
   /// The layout of the text. The encoder's setting applies until you set it.
   public override var outputFormatting: OutputFormatting {
     get { configured.settings.output ?? base.formatting }
-    set { configured.changeCall { $0.output = newValue } }
+    set { configured.change(remaking: false) { $0.output = newValue } }
   }
 
   /// How keys are written. The encoder's rules apply until you set it.
@@ -73,7 +73,7 @@ public final class FoundationJSONEncoder: JSONEncoder, @unchecked Sendable {
   /// User info for all mappers and `encode(to:)` implementations.
   public override var userInfo: [CodingUserInfoKey: any Sendable] {
     get { configured.settings.userInfo }
-    set { configured.changeCall { $0.userInfo = newValue } }
+    set { configured.change(remaking: false) { $0.userInfo = newValue } }
   }
 
   /// Encodes a value as a JSON document, like ``MappingEncoder/encode(_:)``.

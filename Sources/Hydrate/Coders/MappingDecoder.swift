@@ -61,11 +61,11 @@ public struct MappingDecoder: Sendable {
 
   /// Adds user info for the mappers and `init(from:)` implementations of all calls.
   public func userInfo(_ userInfo: [CodingUserInfoKey: any Sendable]) -> MappingDecoder {
-    with { $0.userInfo.merge(userInfo) { $1 } }
+    changed(self) { $0.userInfo.merge(userInfo) { $1 } }
   }
 
   /// Sets the options for reading JSON text, such as limits.
-  public func input(_ options: JSONReadingOptions) -> MappingDecoder { with { $0.reading = options } }
+  public func input(_ options: JSONReadingOptions) -> MappingDecoder { changed(self) { $0.reading = options } }
 
   /// Passes the non-fatal issues of each document to a closure, with the type. A later call
   /// replaces the closure.
@@ -76,7 +76,7 @@ public struct MappingDecoder: Sendable {
   ///
   ///     decoder.reporting { type, report in logger.warning("\(type): \(report)") }
   public func reporting(_ listener: @escaping @Sendable (_ type: Any.Type, _ report: MappingReport) -> Void) -> MappingDecoder {
-    with { $0.listener = listener }
+    changed(self) { $0.listener = listener }
   }
 
   /// Returns how the decoder decodes each field of a type, which is inspected like by
@@ -135,13 +135,7 @@ public struct MappingDecoder: Sendable {
 
   /// A copy with the rules of strategies, in addition to those of the profile.
   func configured(by rules: (ProfileContents) -> StrategyRules) -> MappingDecoder {
-    with { $0.engines = rules(engines.contents).engines ?? engines }
-  }
-
-  private func with(_ change: (inout MappingDecoder) -> Void) -> MappingDecoder {
-    var copy = self
-    change(&copy)
-    return copy
+    changed(self) { $0.engines = rules(engines.contents).engines ?? engines }
   }
 }
 

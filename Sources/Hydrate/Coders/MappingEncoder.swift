@@ -45,23 +45,23 @@ public struct MappingEncoder: Sendable {
   }
 
   /// Adds user info for the mappers and `encode(to:)` implementations of all calls.
-  public func userInfo(_ userInfo: [CodingUserInfoKey: any Sendable]) -> MappingEncoder { with { $0.userInfo.merge(userInfo) { $1 } } }
+  public func userInfo(_ userInfo: [CodingUserInfoKey: any Sendable]) -> MappingEncoder { changed(self) { $0.userInfo.merge(userInfo) { $1 } } }
 
   /// Sets the layout of the text. By default it is compact, with members in the order in which
   /// they are written.
-  public func output(_ options: JSONWritingOptions) -> MappingEncoder { with { $0.writing = options } }
+  public func output(_ options: JSONWritingOptions) -> MappingEncoder { changed(self) { $0.writing = options } }
 
   /// Passes the non-fatal issues of each value to a closure, with the type. A later call replaces
   /// the closure.
   ///
   ///     encoder.reporting { type, report in logger.warning("\(type): \(report)") }
   public func reporting(_ listener: @escaping @Sendable (_ type: Any.Type, _ report: MappingReport) -> Void) -> MappingEncoder {
-    with { $0.listener = listener }
+    changed(self) { $0.listener = listener }
   }
 
   /// A copy with the rules of strategies, in addition to those of the profile.
   func configured(by rules: (ProfileContents) -> StrategyRules) -> MappingEncoder {
-    with { $0.engines = rules(engines.contents).engines ?? engines }
+    changed(self) { $0.engines = rules(engines.contents).engines ?? engines }
   }
 
   func encoded<T: Encodable>(_ value: T, _ info: MappingUserInfo) throws -> Data {
@@ -78,12 +78,6 @@ public struct MappingEncoder: Sendable {
     }
     if let listener, !report.issues.isEmpty { listener(T.self, MappingReport(report.issues, report.facts)) }
     return data
-  }
-
-  private func with(_ change: (inout MappingEncoder) -> Void) -> MappingEncoder {
-    var copy = self
-    change(&copy)
-    return copy
   }
 }
 

@@ -2,3 +2,10 @@
 // and their owners, proved casts, the stack of a thread, uniqueness checks.
 //
 // Takes and gives bytes, addresses and objects. Refers to no other folder.
+
+/// A value with a change.
+@inline(__always) package func changed<T>(_ value: T, _ change: (inout T) -> Void) -> T {
+  var copy = value
+  change(&copy)
+  return copy
+}

@@ -63,16 +63,12 @@ public struct ProfileNames: Sendable {
 
   /// Adds a mapper, for fields with its output type, or an `Optional` of it.
   public func mapper<M: Mapper & Sendable>(_ name: String, _ mapper: M) -> ProfileNames where M.Input: Decodable {
-    var copy = self
-    copy.note(name, in: \.mapperTable, MapperBox(mapper))
-    return copy
+    changed(self) { $0.note(name, in: \.mapperTable, MapperBox(mapper)) }
   }
 
   /// Adds a key transformer.
   public func keyTransformer(_ name: String, _ transformer: KeyTransformer) -> ProfileNames {
-    var copy = self
-    copy.note(name, in: \.transformerTable, transformer)
-    return copy
+    changed(self) { $0.note(name, in: \.transformerTable, transformer) }
   }
 
   private mutating func note<T>(_ name: String, in table: WritableKeyPath<ProfileNames, Table<T>>, _ entry: T) {

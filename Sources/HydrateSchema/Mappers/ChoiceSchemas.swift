@@ -19,17 +19,15 @@ extension DispatchMapper: DescribedMapper {
     let isExact = maker.around.store.configuration.coercion == .strict
     for (index, entry) in cases.enumerated() {
       let node = maker.described(entry.mapper) ?? .anything
-      switch trait {
-      case .kind:
-        guard let type = Self.jsonType(ofKind: entry.tag) else { continue }
-        nodes.append(.all([node, .types(type)]))
-      case .content(let accessor):
-        if accessor.hasCode { return nil }
-        var object = ObjectSchema()
-        let tag = FieldSchema.Taken(node: tagNode(ofCase: index, maker, isExact: isExact), isRequired: true)
-        if maker.isWritten { object.give(tag, at: accessor) } else { object.take(tag, at: accessor) }
-        nodes.append(.all([node, object.node()]))
+      guard let accessor else {
+        if let type = Self.jsonType(ofKind: entry.tag) { nodes.append(.all([node, .types(type)])) }
+        continue
       }
+      if accessor.hasCode { return nil }
+      var object = ObjectSchema()
+      let tag = FieldSchema.Taken(node: tagNode(ofCase: index, maker, isExact: isExact), isRequired: true)
+      if maker.isWritten { object.give(tag, at: accessor) } else { object.take(tag, at: accessor) }
+      nodes.append(.all([node, object.node()]))
     }
     if let fallback { nodes += fallbackNodes(maker.described(fallback) ?? .anything, maker, isExact: isExact) }
     return .any(nodes)
@@ -51,22 +49,20 @@ extension DispatchMapper: DescribedMapper {
     if maker.isWritten { return fallback is any ReversibleMapper<Value, Output> ? [node] : [] }
     let takesNull = handlesAbsence && node.takesNull
     let tags = cases.map(\.tag)
-    switch trait {
-    case .kind:
+    guard let accessor else {
       let taken = Set(tags.compactMap { Self.jsonType(ofKind: $0) })
       let kinds = ["boolean", "number", "string", "array", "object"] + (takesNull ? ["null"] : [])
       let rest = kinds.filter { !taken.contains($0) }
       return rest.isEmpty ? [] : [.all([node, .keywords(["type": .texts(rest)])])]
-    case .content(let accessor):
-      var object = ObjectSchema()
-      // A value of no case, or null, or nothing, unless a case has null for its value.
-      let taken = tags.indices.flatMap { values(ofCase: $0, isExact: isExact) }.filter { $0.kind != .null }
-      let texts = !isExact && taken.contains { $0.kind == .number } ? [Self.numerals] : []
-      let other = SchemaNode.keywords(["not": .any([.values(taken)] + texts)])
-      let hasNull = tags.contains { $0.kind == .null }
-      object.take(FieldSchema.Taken(node: hasNull ? other.notNull : other, isRequired: false), at: accessor)
-      return [.all([node, object.node()])] + (takesNull ? [.all([node, .types("null")])] : [])
     }
+    var object = ObjectSchema()
+    // A value of no case, or null, or nothing, unless a case has null for its value.
+    let taken = tags.indices.flatMap { values(ofCase: $0, isExact: isExact) }.filter { $0.kind != .null }
+    let texts = !isExact && taken.contains { $0.kind == .number } ? [Self.numerals] : []
+    let other = SchemaNode.keywords(["not": .any([.values(taken)] + texts)])
+    let hasNull = tags.contains { $0.kind == .null }
+    object.take(FieldSchema.Taken(node: hasNull ? other.notNull : other, isRequired: false), at: accessor)
+    return [.all([node, object.node()])] + (takesNull ? [.all([node, .types("null")])] : [])
   }
 
   /// The type of JSON that a kind has; nil for dates and data.

@@ -33,15 +33,8 @@
 /// case can, and its result gets no value at the path; a result that selects a case is
 /// `irreversible`.
 public struct DispatchMapper<Output>: ReversibleMapper, MergingMapper, Sendable {
-  /// The property of the data that selects the case.
-  package enum Trait: Sendable {
-    case content(Accessor)
-    case kind
-
-    var isKind: Bool { if case .kind = self { true } else { false } }
-  }
-
-  package let trait: Trait
+  /// The place whose value selects the case; nil if the kind of the data selects it.
+  package let accessor: Accessor?
   package let cases: [(tag: Value, mapper: any SendableMapper<Value, Output>)]
   /// The mapper for data that selects no case.
   package let fallback: (any SendableMapper<Value, Output>)?
@@ -56,7 +49,7 @@ public struct DispatchMapper<Output>: ReversibleMapper, MergingMapper, Sendable 
 
   /// Chooses by the value at a path of the data.
   public init(on accessor: Accessor, _ cases: KeyValuePairs<Value, any SendableMapper<Value, Output>>) {
-    self.init(.content(accessor), cases.map { ($0, $1) }, default: nil, accessor.mistakes)
+    self.init(accessor, cases.map { ($0, $1) }, default: nil, accessor.mistakes)
   }
 
   /// Chooses by the value at a path of the data. The default maps data whose value there has no
@@ -67,14 +60,14 @@ public struct DispatchMapper<Output>: ReversibleMapper, MergingMapper, Sendable 
     on accessor: Accessor, _ cases: KeyValuePairs<Value, any SendableMapper<Value, Output>>,
     default mapper: some SendableMapper<Value, Output>
   ) {
-    self.init(.content(accessor), cases.map { ($0, $1) }, default: mapper, accessor.mistakes)
+    self.init(accessor, cases.map { ($0, $1) }, default: mapper, accessor.mistakes)
   }
 
   /// Chooses by the kind of the data.
   ///
   ///     DispatchMapper<Date>(on: .kind, [.string: StringToDate().lifted, .number: NumberToDate().lifted])
   public init(on trait: DispatchTrait, _ cases: KeyValuePairs<Value.Kind, any SendableMapper<Value, Output>>) {
-    self.init(.kind, cases.map { (Value($0.rawValue), $1) }, default: nil, [])
+    self.init(nil, cases.map { (Value($0.rawValue), $1) }, default: nil, [])
   }
 
   /// Chooses by the kind of the data. The default maps data of the other kinds.
@@ -84,11 +77,11 @@ public struct DispatchMapper<Output>: ReversibleMapper, MergingMapper, Sendable 
     on trait: DispatchTrait, _ cases: KeyValuePairs<Value.Kind, any SendableMapper<Value, Output>>,
     default mapper: some SendableMapper<Value, Output>
   ) {
-    self.init(.kind, cases.map { (Value($0.rawValue), $1) }, default: mapper, [])
+    self.init(nil, cases.map { (Value($0.rawValue), $1) }, default: mapper, [])
   }
 
   private init(
-    _ trait: Trait, _ cases: [(tag: Value, mapper: any SendableMapper<Value, Output>)],
+    _ accessor: Accessor?, _ cases: [(tag: Value, mapper: any SendableMapper<Value, Output>)],
     default mapper: (any SendableMapper<Value, Output>)?, _ mistakes: [Mistake]
   ) {
     var indices: [Value: Int] = [:]
@@ -103,7 +96,7 @@ public struct DispatchMapper<Output>: ReversibleMapper, MergingMapper, Sendable 
         if entry.tag.kind == .number { numbers[number] = other }
       }
     }
-    (self.trait, self.cases, fallback, self.indices, self.numbers, self.mistakes) = (trait, cases, mapper, indices, numbers, mistakes)
+    (self.accessor, self.cases, fallback, self.indices, self.numbers, self.mistakes) = (accessor, cases, mapper, indices, numbers, mistakes)
   }
 
   public func map(_ input: Value, in context: inout MappingContext) throws(MappingError) -> Output {
@@ -114,7 +107,7 @@ public struct DispatchMapper<Output>: ReversibleMapper, MergingMapper, Sendable 
 
   /// The object that data of another kind stands for, by the settings of the mapper around.
   private func shaped(_ input: Value, in context: inout MappingContext) throws(MappingError) -> (value: Value, context: MappingContext)? {
-    guard !trait.isKind, index(of: input, in: &context) == nil else { return nil }
+    guard accessor != nil, index(of: input, in: &context) == nil else { return nil }
     return try context.shapedObject(input)
   }
 
@@ -128,34 +121,29 @@ public struct DispatchMapper<Output>: ReversibleMapper, MergingMapper, Sendable 
     if let index = index(of: input, in: &context) { return cases[index].mapper }
     if input.kind == .null {
       if let fallback, fallback.handlesAbsence { return fallback }
-      throw context.failure(.nullValue, trait.isKind ? .expected(Output.self) : .absent(Output.self))
+      throw context.failure(.nullValue, accessor == nil ? .expected(Output.self) : .absent(Output.self))
     }
-    switch trait {
-    case .kind:
+    guard let accessor else {
       if let fallback { return fallback }
       throw context.failure(.typeMismatch, .expected(Output.self))
-    case .content(let accessor):
-      let lookUp = context.part(of: input, at: accessor)
-      if let tag = lookUp.value {
-        if let fallback { return fallback }
-        throw context.atPart(tag, accessor).failure(
-          .invalidValue, .oneOf(AllowedValues(cases.map { $0.tag.string ?? "\($0.tag)" })))
-      }
-      try context.requireContainer(input, for: Output.self)
-      let place = context.atPart(nil, accessor)
-      if let blockage = lookUp.blockage { throw place.failure(of: blockage) }
-      if let fallback { return fallback }
-      throw place.failure(.missingValue, .invalid(.cannotTellCase))
     }
+    let lookUp = context.part(of: input, at: accessor)
+    if let tag = lookUp.value {
+      if let fallback { return fallback }
+      throw context.atPart(tag, accessor).failure(.invalidValue, .oneOf(AllowedValues(cases.map { $0.tag.string ?? "\($0.tag)" })))
+    }
+    try context.requireContainer(input, for: Output.self)
+    let place = context.atPart(nil, accessor)
+    if let blockage = lookUp.blockage { throw place.failure(of: blockage) }
+    if let fallback { return fallback }
+    throw place.failure(.missingValue, .invalid(.cannotTellCase))
   }
 
   /// The number of the case that the data selects; nil if there is none.
   private func index(of input: Value, in context: inout MappingContext) -> Int? {
-    switch trait {
-    case .kind: indices[Value(input.kind.rawValue)]
-    case .content(let accessor):
-      input.kind == .null ? nil : context.part(of: input, at: accessor).value.flatMap { index(of: $0, isExact: context.reader.isStrict) }
-    }
+    guard let accessor else { return indices[Value(input.kind.rawValue)] }
+    if input.kind == .null { return nil }
+    return context.part(of: input, at: accessor).value.flatMap { index(of: $0, isExact: context.reader.isStrict) }
   }
 
   public func unmap(_ output: Output, in context: inout MappingContext) throws(MappingError) -> Value {
@@ -197,18 +185,15 @@ public struct DispatchMapper<Output>: ReversibleMapper, MergingMapper, Sendable 
   /// has written a different value at that path, which would be lost.
   private func tagged(_ value: Value, _ index: Int, _ context: MappingContext, _ conflict: inout Failure?) -> Value? {
     let tag = cases[index].tag
-    switch trait {
     // A bare `nil` would be null, because `Value` accepts literals.
-    case .kind: return Value(value.kind.rawValue) == tag ? .some(value) : .none
-    case .content(let accessor):
-      if let own = accessor.find(in: value).value, self.index(of: own, isExact: context.reader.isStrict) == index { return value }
-      var draft = SharedDraft()
-      let isWritten = (value.kind == .null || draft.put(value, at: Accessor(.root), by: 0)) && draft.put(tag, at: accessor, by: 1)
-      guard isWritten else { return nil }
-      guard let failure = draft.failure(in: context.materialized, named: { name(of: $0, accessor) }) else { return draft.value }
-      conflict = conflict ?? failure
-      return nil
-    }
+    guard let accessor else { return Value(value.kind.rawValue) == tag ? .some(value) : .none }
+    if let own = accessor.find(in: value).value, self.index(of: own, isExact: context.reader.isStrict) == index { return value }
+    var draft = SharedDraft()
+    let isWritten = (value.kind == .null || draft.put(value, at: Accessor(.root), by: 0)) && draft.put(tag, at: accessor, by: 1)
+    guard isWritten else { return nil }
+    guard let failure = draft.failure(in: context.materialized, named: { name(of: $0, accessor) }) else { return draft.value }
+    conflict = conflict ?? failure
+    return nil
   }
 
   private func name(of author: SharedDraft.Author, _ accessor: Accessor) -> ValuePath {
@@ -222,7 +207,7 @@ extension DispatchMapper {
   private func choice(
     over existing: Output?, with input: Value, in context: inout MappingContext
   ) throws(MappingError) -> (any SendableMapper<Value, Output>)? {
-    guard case .content(let accessor) = trait, let existing, input.kind == .object, case .absent = context.part(of: input, at: accessor)
+    guard let accessor, let existing, input.kind == .object, case .absent = context.part(of: input, at: accessor)
     else { return nil }
     var context = context
     context.mergeBase = nil

@@ -72,9 +72,7 @@ public struct KeyedField<Target>: Sendable {
   ///
   ///     KeyedField("id", \.id).readOnly()
   public func readOnly() -> KeyedField {
-    var copy = self
-    copy.isReadOnly = true
-    return copy
+    changed(self) { $0.isReadOnly = true }
   }
 
   /// The field's location in issues and updates.

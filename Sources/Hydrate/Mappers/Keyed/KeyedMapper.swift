@@ -65,19 +65,11 @@ public struct KeyedMapper<Target>: ReversibleMapper, MergingMapper, Sendable {
 
   /// Sets how nil is written. By default it is as the mapper around writes it: omitted, unless
   /// that says otherwise.
-  public func nulls(_ policy: Nulls) -> KeyedMapper {
-    var copy = self
-    copy.policies.nulls = policy
-    return copy
-  }
+  public func nulls(_ policy: Nulls) -> KeyedMapper { changed(self) { $0.policies.nulls = policy } }
 
   /// Sets the effect of null in updates. The default is that of the mapper around, or
   /// ``UpdateNulls/clear``, which sets the value of a new target.
-  public func updateNulls(_ policy: UpdateNulls) -> KeyedMapper {
-    var copy = self
-    copy.policies.updateNulls = policy
-    return copy
-  }
+  public func updateNulls(_ policy: UpdateNulls) -> KeyedMapper { changed(self) { $0.policies.updateNulls = policy } }
 
   public func map(_ input: Value, in context: inout MappingContext) throws(MappingError) -> Target {
     try atEveryDepth(&context) { context throws(MappingError) in
@@ -132,13 +124,9 @@ public struct KeyedMapper<Target>: ReversibleMapper, MergingMapper, Sendable {
   ) throws(MappingError) -> Target {
     var values = KeyedValues(whole: input, context: try context.opened(input))
     values.context.mergeBase = mergeBase
-    do {
-      let target = try build(&values)
-      context.recordKeys(of: input)
-      return target
-    } catch {
-      throw context.failure(from: error, of: .initializer(Target.self))
-    }
+    let target = try context.calling(.initializer(Target.self)) { try build(&values) }
+    context.recordKeys(of: input)
+    return target
   }
 
   /// Makes a target; within an update if a policy for nulls is given.
@@ -170,11 +158,7 @@ public struct KeyedMapper<Target>: ReversibleMapper, MergingMapper, Sendable {
     case .built(_, let reverse, _, _):
       var draft = KeyedDraft(context: try context.opened(), nulls: policies.nulls ?? context.nulls)
       guard let reverse else { throw context.failure(.irreversible, .unwritable(.noInverse(Target.self))) }
-      do {
-        try reverse(output, &draft)
-      } catch {
-        throw context.failure(from: error, of: .inverse(Target.self))
-      }
+      try context.calling(.inverse(Target.self)) { try reverse(output, &draft) }
       return try draft.finished()
     }
   }
@@ -239,11 +223,7 @@ package struct KeyedFactory<Target>: Sendable {
   var find: (@Sendable (Value, inout MappingContext) throws -> Target?)?
 
   func made(_ context: MappingContext) throws(MappingError) -> Target {
-    do {
-      return try make()
-    } catch {
-      throw context.failure(from: error, of: .factory(Target.self))
-    }
+    try context.calling(.factory(Target.self), make)
   }
 
   /// The existing target for this data; nil if there is none.

@@ -52,9 +52,7 @@ public struct KeyedPart<Target, Part>: Sendable {
   ///
   ///     KeyedPart("id", \.id).readOnly()
   public func readOnly() -> KeyedPart {
-    var copy = self
-    copy.isReadOnly = true
-    return copy
+    changed(self) { $0.isReadOnly = true }
   }
 
   private var step: PathStep { .path(source.path, destination: property.flatMap { ValuePath(naming: $0) } ?? source.path) }

@@ -97,11 +97,7 @@ private struct MethodCall<Target, Input, V>: Mapper, Sendable {
   let method: @Sendable (Target, Input, String) throws -> V
 
   func map(_ input: Input, in context: inout MappingContext) throws(MappingError) -> V {
-    do {
-      return try method(target.object, input, name)
-    } catch {
-      throw context.failure(from: error, of: .method(name))
-    }
+    try context.calling(.method(name)) { try method(target.object, input, name) }
   }
 }
 

@@ -61,11 +61,7 @@ extension Mappers {
     }
 
     func apply(_ input: Base.Input, _ output: inout Base.Output, _ context: MappingContext) throws(MappingError) {
-      do {
-        try body(input, &output)
-      } catch {
-        throw context.failure(from: error, of: .postProcess)
-      }
+      try context.calling(.postProcess) { try body(input, &output) }
     }
 
     /// The output, if it is an instance with staged changes; the closure is called after them.
@@ -99,11 +95,7 @@ extension Mappers {
 extension Mappers.PostProcess: ReversibleMapper where Base: ReversibleMapper {
   public func unmap(_ output: Base.Output, in context: inout MappingContext) throws(MappingError) -> Base.Input {
     var input = try base.unmap(output, in: &context)
-    do {
-      try reverseBody?(output, &input)
-    } catch {
-      throw context.failure(from: error, of: .postProcess)
-    }
+    try context.calling(.postProcess) { try reverseBody?(output, &input) }
     return input
   }
 }

@@ -46,6 +46,11 @@ extension MappingContext {
     throw MappingError(Failure(mistakes.map { MappingIssue(.configuration, .mistake($0), at: place) }))
   }
 
+  /// Calls a user's closure, whose error becomes a failure at this location.
+  @inline(__always) func calling<Result>(_ closure: Closure, _ body: () throws -> Result) throws(MappingError) -> Result {
+    do { return try body() } catch { throw failure(from: error, of: closure) }
+  }
+
   /// Converts an error of a user's closure to a failure at this location. The issues of a mapper
   /// or a coder that the closure calls are within the location.
   func failure(from error: any Error, of closure: Closure) -> MappingError {

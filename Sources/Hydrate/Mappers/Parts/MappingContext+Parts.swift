@@ -17,9 +17,7 @@ extension MappingContext {
   /// the mapper around where that has none. Only for questions about settings.
   func settled(by element: some SettingsMapper) -> MappingContext {
     guard let engine = element.settingsEngine else { return self }
-    var copy = self
-    copy.ownReader = reader(of: engine)
-    return copy
+    return changed(self) { $0.ownReader = reader(of: engine) }
   }
 
   /// Whether a setting of the mapper around is on.

@@ -29,7 +29,7 @@ public struct StringToURL: ReversibleMapper, Sendable {
 
   public func map(_ input: String, in context: inout MappingContext) throws(MappingError) -> URL {
     try context.refuseTextOfNumber(input, for: URL.self)
-    guard let url = URLText.escapingNonASCII(input).withBytes({ URLReader.read($0) }) else {
+    guard let url = URLText.escapingNonASCII(input).withBytes({ URLText.read($0) }) else {
       throw context.failure(.invalidValue, .invalid(.url))
     }
     return try checked(url, in: context)
