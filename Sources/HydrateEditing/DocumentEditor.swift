@@ -122,7 +122,7 @@ struct DocumentEditor {
     let known = places.inner(of: before)
     guard known != nil || before.kind != .string, let source = try? Value(json: content) else { return nil }
     if let known { return known.source == source ? known : nil }
-    return source == before ? SourcePlaces.Inner(written: before, source: source) : nil
+    return source == before ? (before, source) : nil
   }
 
   // MARK: Errors

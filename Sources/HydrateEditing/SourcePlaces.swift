@@ -8,10 +8,7 @@ import Hydrate
 /// dictionaries belong together if the elements and the keys that were read are equal.
 struct SourcePlaces {
   /// A value in a string of JSON, and where it was read.
-  struct Inner {
-    let written: Value
-    let source: Value
-  }
+  typealias Inner = (written: Value, source: Value)
 
   /// A written array or object that the model has as a collection.
   struct Collection {
@@ -130,7 +127,7 @@ struct SourcePlaces {
     note([nearest ?? outer], for: first)
     for (from, to) in zip(own.inner, other.inner) { note([from], for: to) }
     if !first.isSame(as: last) { origins[last.identity] = [from] }
-    if from.document !== outer.document { inner[first.identity] = Inner(written: last, source: from) }
+    if from.document !== outer.document { inner[first.identity] = (last, from) }
     // Values that are read together are parts of the document, but what they make up is not.
     if first.document.isComposed { for (from, to) in zip(outer.array ?? [], first.array ?? []) { note([from], for: to) } }
     if let readOnly = own.readOnly { for value in [first] + other.inner { self.readOnly[value.identity] = readOnly } }

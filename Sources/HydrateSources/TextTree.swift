@@ -42,15 +42,11 @@ struct TextTree {
     var last = -1
     var next = -1
     var count = 0
-  }
-
-  private struct Edge: Hashable {
-    let parent: Int
-    let name: [UInt8]
+    /// The children by name, if they are members.
+    var members: [[UInt8]: Int] = [:]
   }
 
   private var nodes = [Node(name: [], place: 0, kind: .object)]
-  private var members: [Edge: Int] = [:]
   private var leaves: [(leaf: Content, next: Int)] = []
 
   /// Adds a text at a path, which has at least one step. A second text at the same path makes an
@@ -79,8 +75,8 @@ struct TextTree {
   private mutating func child(_ step: Branch, of parent: Int, from place: Int) -> Int {
     var name: [UInt8] = []
     if case .key(let key) = step {
-      if let known = members[Edge(parent: parent, name: key)] { return known }
-      members[Edge(parent: parent, name: key)] = nodes.count
+      if let known = nodes[parent].members[key] { return known }
+      nodes[parent].members[key] = nodes.count
       name = key
     }
     let number = nodes.count

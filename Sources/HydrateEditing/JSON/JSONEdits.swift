@@ -13,11 +13,7 @@ final class JSONEdits {
   }
 
   /// A new element or member, before a child, or at the end.
-  struct Addition {
-    let key: String?
-    let content: Content
-    let next: Int?
-  }
+  typealias Addition = (key: String?, content: Content, next: Int?)
 
   let document: Document
   let text: [UInt8]
@@ -65,7 +61,7 @@ final class JSONEdits {
   func remove(_ node: Int) { removed.insert(node) }
 
   func add(_ content: Content, key: String? = nil, to container: Int, before next: Int? = nil) {
-    additions[container, default: []].append(Addition(key: key, content: content, next: next))
+    additions[container, default: []].append((key, content, next))
   }
 
   /// Makes a value the element of a new array, between other elements.

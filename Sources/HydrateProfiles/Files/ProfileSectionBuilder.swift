@@ -115,9 +115,7 @@ struct ProfileSectionBuilder {
       case 0: break
       case 1: set(property.sources[0].accessor, property.sources[0].mapper)
       default:
-        let sources = property.sources.compactMap { source in
-          source.accessor.map { AlternativeSources.Source(accessor: $0, mapper: source.mapper) }
-        }
+        let sources: [AlternativeSources.Source] = property.sources.compactMap { source in source.accessor.map { ($0, source.mapper) } }
         let mapper = sources.contains { $0.mapper != nil } ? AlternativeSources(sources) : nil
         set(Accessor(firstOf: sources.map(\.accessor)), mapper)
       }

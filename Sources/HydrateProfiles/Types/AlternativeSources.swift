@@ -6,11 +6,8 @@ import Hydrate
 /// Used for a property that several parents in a profile file map differently. If no location has
 /// a value, the first mapper that handles absence is used.
 final class AlternativeSources: FieldMapping {
-  struct Source: Sendable {
-    let accessor: Accessor
-    /// Nil for the built-in strategy.
-    let mapper: FieldMapper?
-  }
+  /// A location, with its mapper; nil for the built-in strategy.
+  typealias Source = (accessor: Accessor, mapper: FieldMapper?)
 
   private let sources: [Source]
   let name: String

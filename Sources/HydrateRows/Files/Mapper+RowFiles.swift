@@ -33,9 +33,17 @@ extension Mapper where Self: Sendable, Input == Value, Output: Sendable {
   private func rows(
     jsonLines file: RowFile, reading: JSONReadingOptions, options: RowOptions, userInfo: MappingUserInfo
   ) -> MappedRowStream<Output> {
+    rows(of: file, reading, options, userInfo) { LineSplitter(longestRow: options.longestRow) }
+  }
+
+  /// Maps the rows that a splitter finds; within an array at a path, if there is one.
+  private func rows(
+    of file: RowFile, _ reading: JSONReadingOptions, _ options: RowOptions, _ userInfo: MappingUserInfo, in path: ValuePath? = nil,
+    splitting makeSplitter: @escaping @Sendable () -> some RowSplitter
+  ) -> MappedRowStream<Output> {
     MappedRowStream(rejectsLimit: options.rejectsLimit) {
-      file.start(options, splitting: { LineSplitter(longestRow: options.longestRow) }) { batch, isWanted in
-        var maker = RowMaker(self, reading: reading, userInfo: userInfo)
+      file.start(options, splitting: makeSplitter) { batch, isWanted in
+        var maker = RowMaker(self, reading: reading, userInfo: userInfo, path: path)
         return maker.rows(of: batch, longest: options.longestRow, while: isWanted)
       }
     }
@@ -82,13 +90,8 @@ extension Mapper where Self: Sendable, Input == Value, Output: Sendable {
   private func rows(
     jsonArray file: RowFile, at path: ValuePath, reading: JSONReadingOptions, options: RowOptions, userInfo: MappingUserInfo
   ) -> MappedRowStream<Output> {
-    MappedRowStream(rejectsLimit: options.rejectsLimit) {
-      let hidden = MapperModels(of: self).sensitiveKeys
-      let splitter = { @Sendable in ArraySplitter(at: path, longestRow: options.longestRow, options: reading, hiding: hidden) }
-      return file.start(options, splitting: splitter) { batch, isWanted in
-        var maker = RowMaker(self, reading: reading, userInfo: userInfo, path: path)
-        return maker.rows(of: batch, longest: options.longestRow, while: isWanted)
-      }
+    rows(of: file, reading, options, userInfo, in: path) {
+      ArraySplitter(at: path, longestRow: options.longestRow, options: reading, hiding: MapperModels(of: self).sensitiveKeys)
     }
   }
 }
@@ -125,11 +128,6 @@ extension Mapper where Self: Sendable, Input == Value, Output: Sendable {
   }
 
   private func rows(csv file: RowFile, table: CSVOptions, options: RowOptions, userInfo: MappingUserInfo) -> MappedRowStream<Output> {
-    MappedRowStream(rejectsLimit: options.rejectsLimit) {
-      file.start(options, splitting: { RecordSplitter(longestRow: options.longestRow, options: table) }) { batch, isWanted in
-        var maker = RowMaker(self, reading: .init(), userInfo: userInfo)
-        return maker.rows(of: batch, longest: options.longestRow, while: isWanted)
-      }
-    }
+    rows(of: file, .init(), options, userInfo) { RecordSplitter(longestRow: options.longestRow, options: table) }
   }
 }

@@ -60,11 +60,7 @@ struct PipeProduct: Sendable {
   let byteCount: Int
 
   /// A rejected row, with the number of bytes before it.
-  struct Reject: Sendable {
-    let error: MappingError
-    let outputCount: Int
-    let rejectsCount: Int
-  }
+  typealias Reject = (error: MappingError, outputCount: Int, rejectsCount: Int)
 
   init(byteCount: Int) { self.byteCount = byteCount }
 
@@ -80,7 +76,7 @@ struct PipeProduct: Sendable {
   /// - Parameter isKept: whether the row's line is written.
   mutating func reject<Output>(_ row: MappedRow<Output>, isKept: Bool) {
     guard let error = row.error else { return }
-    rejected.append(Reject(error: error, outputCount: output.count, rejectsCount: rejects.count))
+    rejected.append((error, output.count, rejects.count))
     if isKept { rejects.append(Data((row.quarantineLine() + "\n").utf8)) }
     tally.record(error.report)
   }
@@ -94,13 +90,8 @@ struct PipeProduct: Sendable {
 /// A thread for writing, which may wait for the reader of a pipe. A pipe whose reading end is
 /// closed does not end the process.
 final class WritingThread: Sendable {
-  private let state = Guarded(State())
+  private let state = Guarded((waiting: [@Sendable () -> Void](), isWanted: true))
   private let jobs = DispatchSemaphore(value: 0)
-
-  private struct State {
-    var waiting: [@Sendable () -> Void] = []
-    var isWanted = true
-  }
 
   init() {
     let thread = Thread { [self] in

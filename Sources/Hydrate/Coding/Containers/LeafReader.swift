@@ -147,7 +147,7 @@ enum LeafReader {
     return date
   }
 
-  static func url(_ value: Value) throws(Fault) -> URL { try text(value) { URLReader.read($0) } }
+  static func url(_ value: Value) throws(Fault) -> URL { try text(value) { URLText.read($0) } }
 
   static func uuid(_ value: Value) throws(Fault) -> UUID { try text(value) { UUIDReader.read($0) } }
 

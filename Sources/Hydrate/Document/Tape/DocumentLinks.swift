@@ -38,14 +38,9 @@ struct DocumentLinks: ~Copyable, Sendable {
 /// Nodes are ranked as if every part had been copied to its position. A composed part that is used
 /// several times is visited once, so the cost is linear in the number of distinct nodes.
 final class Composition: Sendable {
-  /// Consecutive nodes of one document that are also consecutive in the composed one.
-  private struct Stretch {
-    let start: Int
-    let end: Int
-    let rank: Int
-    /// The number of the narrowest stretch around it.
-    var outer: Int?
-  }
+  /// Consecutive nodes of one document that are also consecutive in the composed one, and the number
+  /// of the narrowest stretch around them.
+  private typealias Stretch = (start: Int, end: Int, rank: Int, outer: Int?)
 
   private let runs: [ObjectIdentifier: [Stretch]]
 
@@ -123,7 +118,7 @@ final class Composition: Sendable {
 
     private mutating func note(_ document: Document, from start: Int, to end: Int) {
       guard start < end else { return }
-      runs[ObjectIdentifier(document), default: []].append(Stretch(start: start, end: end, rank: rank))
+      runs[ObjectIdentifier(document), default: []].append((start, end, rank, nil))
       rank += end - start
     }
   }

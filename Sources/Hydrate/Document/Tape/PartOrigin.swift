@@ -50,21 +50,16 @@ final class PartOrigin: Sendable {
 /// Counts lines and columns along a text. Parts use it one after another, so each byte is counted
 /// once.
 final class PositionCounter: Sendable {
-  private struct Mark: Sendable {
-    var position: LineIndex.Position
-    var offset = 0
-  }
-
   private let text: KeptBytes
   let listLocation: TextLocation
   /// The position that has been reached.
-  private let mark: Guarded<Mark>
+  private let mark: Guarded<(position: LineIndex.Position, offset: Int)>
 
   /// `list` is the offset of the array in the text.
   init(_ text: KeptBytes, list: Int) {
     self.text = text
     listLocation = text.withBytes { LineIndex.location(ofOffset: list, in: $0) }
-    mark = Guarded(Mark(position: text.withBytes { LineIndex.Position(startOf: $0) }))
+    mark = Guarded((text.withBytes { LineIndex.Position(startOf: $0) }, 0))
   }
 
   /// The position of a byte. If it is before the position reached, counting restarts at the
@@ -72,7 +67,7 @@ final class PositionCounter: Sendable {
   func position(at offset: Int) -> LineIndex.Position {
     mark.withLock { mark in
       text.withBytes { text in
-        if offset < mark.offset { mark = Mark(position: LineIndex.Position(startOf: text)) }
+        if offset < mark.offset { mark = (LineIndex.Position(startOf: text), 0) }
         let offset = min(max(offset, 0), text.count)
         mark.position.advance(over: text, from: mark.offset, to: offset)
         mark.offset = offset

@@ -36,7 +36,8 @@ extension TapeBuilder {
     longLengths = [:]
     words = GrowingBlock(capacity: old.count)
     var open: [(end: Int, count: Int)] = []
-    var waiting: [Waiting] = old.count > 0 ? [Waiting(member: nil, index: 0)] : []
+    // Nodes to copy, each with its key if it is a member's value; and the ends of containers.
+    var waiting: [(member: TapeMember?, index: Int)] = old.count > 0 ? [(nil, 0)] : []
     // The next node to copy is last; a container's end is pushed below its children.
     while let next = waiting.popLast() {
       guard next.index >= 0 else {
@@ -48,15 +49,15 @@ extension TapeBuilder {
       switch Word.tag(of: word) {
       case .array, .object:
         let children = Self.children(of: next.index, old, lengths)
-        waiting.append(Waiting(member: nil, index: -1))
+        waiting.append((nil, -1))
         if Word.tag(of: word) == .object {
           var members = children
           sort(&members, keeping: kept)
           open.append((self.open(.object), members.count))
-          for member in members.reversed() { waiting.append(Waiting(member: member, index: member.value)) }
+          for member in members.reversed() { waiting.append((member, member.value)) }
         } else {
           open.append((self.open(.array), children.count))
-          for child in children.reversed() { waiting.append(Waiting(member: nil, index: child.value)) }
+          for child in children.reversed() { waiting.append((nil, child.value)) }
         }
       case .date:
         append(word)
@@ -64,12 +65,6 @@ extension TapeBuilder {
       default: append(word, length: Self.length(of: next.index, old, lengths))
       }
     }
-  }
-
-  /// A node to copy, with its key if it is a member's value; or the end of a container.
-  private struct Waiting {
-    let member: TapeMember?
-    let index: Int
   }
 
   /// The children of a container; those of an array have no keys.

@@ -78,7 +78,7 @@ package struct TextTape: ~Copyable {
     // An empty text has an offset of its own, too.
     written.append(0)
     let offset = writtenStart + written.count
-    rewritten.append(LocatedText.Rewritten(offset: offset, original: sourceStart + place))
+    rewritten.append((offset, sourceStart + place))
     return offset
   }
 
@@ -126,13 +126,8 @@ package struct TextTape: ~Copyable {
 /// cell with quotes in it. For the last ones this type keeps the original offsets. An empty text
 /// belongs to a piece by its offset alone, so there is a byte between two pieces.
 package final class LocatedText: Sendable {
-  /// A rewritten text.
-  struct Rewritten: Sendable {
-    /// Its offset in the document's text.
-    let offset: Int
-    /// The offset of the original in the document's text.
-    let original: Int
-  }
+  /// A rewritten text, and its original, by their offsets in the document's text.
+  typealias Rewritten = (offset: Int, original: Int)
 
   /// The range of the source in the document's text.
   let range: Range<Int>

@@ -11,31 +11,26 @@ enum SwiftScalars {
   /// A scalar as a `Sendable` value; nil for other values.
   static func constant(_ value: Any) -> (any Sendable)? { table[ObjectIdentifier(type(of: value))]?.constant(value) }
 
-  private struct Entry: Sendable {
-    let append: Append
-    let constant: @Sendable (Any) -> (any Sendable)?
-
-    init<T: Sendable>(_ type: T.Type, _ append: @escaping Append) {
-      self.append = append
-      constant = { $0 as? T }
-    }
-  }
+  private typealias Entry = (append: Append, constant: @Sendable (Any) -> (any Sendable)?)
 
   private static let table: [ObjectIdentifier: Entry] = {
     var table: [ObjectIdentifier: Entry] = [:]
+    func add<T: Sendable>(_ type: T.Type, appending append: @escaping @Sendable (T, TapeBuilder) -> Bool) {
+      table[ObjectIdentifier(type)] = ({ value, builder in (value as? T).map { append($0, builder) } ?? false }, { $0 as? T })
+    }
     func add<T: Sendable>(_ type: T.Type, _ write: @escaping @Sendable (T, TapeBuilder) -> Void) {
-      table[ObjectIdentifier(type)] = Entry(type) { value, builder in
-        if let value = value as? T { write(value, builder) }
+      add(type, appending: {
+        write($0, $1)
         return true
-      }
+      })
     }
     func addInteger<T: BinaryInteger & Sendable>(_ type: T.Type) { add(type) { $1.append(integer: $0) } }
     func addNumber<T: Sendable>(_ type: T.Type, _ text: @escaping @Sendable (T) -> String?) {
-      table[ObjectIdentifier(type)] = Entry(type) { value, builder in
-        guard let value = value as? T, let text = text(value) else { return false }
+      add(type, appending: { value, builder in
+        guard let text = text(value) else { return false }
         builder.append(number: text)
         return true
-      }
+      })
     }
 
     add(String.self) { $1.append(string: $0) }

@@ -113,7 +113,7 @@ struct BinaryPlistReader {
   private mutating func openArray(_ object: Int, _ start: Int, _ bytes: Span<UInt8>) throws(BinaryPlistFault) {
     let (count, first) = try extent(start, width: layout.referenceSize, bytes)
     try enter(object, places: count, bytes)
-    open.append(OpenPlistContainer(.array, object, index: builder.open(.array), first: first, count: count))
+    open.append(OpenPlistContainer(kind: .array, object: object, index: builder.open(.array), first: first, count: count))
   }
 
   private mutating func openDictionary(_ object: Int, _ start: Int, _ bytes: Span<UInt8>) throws(BinaryPlistFault) {
@@ -127,7 +127,7 @@ struct BinaryPlistReader {
     }
     // Like Foundation, keeps the first value of a repeated key; the others are not read.
     builder.sort(&members, from: first, keeping: .first)
-    open.append(OpenPlistContainer(.object, object, index: builder.open(.object), first: first, count: members.count - first))
+    open.append(OpenPlistContainer(kind: .object, object: object, index: builder.open(.object), first: first, count: members.count - first))
   }
 
   /// A member of the dictionary to open, or an element of a set, which is a scalar.
@@ -196,7 +196,7 @@ extension BinaryPlistReader {
       return builder.close(array, count: numbers.count)
     }
     if textCount == count { builder.sort(&members, from: first, keeping: .first) }
-    open.append(OpenPlistContainer(.set, object, index: builder.open(.array), first: first, count: members.count - first))
+    open.append(OpenPlistContainer(kind: .set, object: object, index: builder.open(.array), first: first, count: members.count - first))
   }
 }
 
@@ -214,14 +214,6 @@ struct OpenPlistContainer {
   let count: Int
   /// The number of parts that were begun.
   var next = 0
-
-  init(_ kind: Kind, _ object: Int, index: Int, first: Int, count: Int) {
-    self.kind = kind
-    self.object = object
-    self.index = index
-    self.first = first
-    self.count = count
-  }
 }
 
 /// Why bytes that begin like a binary property list are not one.

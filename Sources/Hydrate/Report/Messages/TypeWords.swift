@@ -6,7 +6,7 @@ import Foundation
 /// runs, because messages may be read on any thread.
 struct TypeWords {
   enum Scalar: Sendable { case bool, integer, number, string, date, duration, url, uuid, data }
-  struct Limits: Sendable { let minimum, maximum: String }
+  typealias Limits = (minimum: String, maximum: String)
 
   /// The words with an article; nil if nothing is known of the type.
   private(set) var text: String?
@@ -41,8 +41,8 @@ struct TypeWords {
     } else if let entry = Self.scalars[ObjectIdentifier(type)] {
       (text, plural, scalar, limits, wideLimits) = (entry.text, entry.plural, entry.scalar, entry.limits, entry.wideLimits)
       kinds = [entry.kind]
-    } else if depth < Self.depthLimit, let shape = Self.shape(type)?.shape {
-      self = TypeWords(shape, depth)
+    } else if depth < Self.depthLimit, let (container, content) = Self.content(of: type) {
+      self = TypeWords(container, of: content, depth)
     } else if let raw = (type as? any RawRepresentable.Type).flatMap({ Self.rawType($0) }).flatMap({ Self.scalars[ObjectIdentifier($0)] }) {
       (text, rawText, plural, kinds) = (raw.text, raw.text, "values", [raw.kind])
     } else if Self.isSystem(type) {
@@ -52,11 +52,11 @@ struct TypeWords {
     }
   }
 
-  private init(_ shape: TypeShape, _ depth: Int) {
-    switch shape {
-    case .optional(let wrapped): self = TypeWords(wrapped, depth: depth + 1)
-    case .array(let element): self = TypeWords(containing: element, "an array", "arrays", .array, depth)
-    case .object(let member): self = TypeWords(containing: member, "an object", "objects", .object, depth)
+  private init(_ container: String, of content: Any.Type, _ depth: Int) {
+    switch container {
+    case "Optional": self = TypeWords(content, depth: depth + 1)
+    case "Dictionary": self = TypeWords(containing: content, "an object", "objects", .object, depth)
+    default: self = TypeWords(containing: content, "an array", "arrays", .array, depth)
     }
   }
 
@@ -129,12 +129,14 @@ struct TypeWords {
 
   // MARK: Known types
 
-  /// The shape of a container type. The name is checked first, because a failing cast takes long
-  /// for a type that the runtime has not seen.
-  private static func shape(_ type: Any.Type) -> (any ShapedType.Type)? {
-    let names = ["Optional<", "Array<", "ContiguousArray<", "Set<", "Dictionary<"]
+  /// A container type of the standard library, and the type of its contents. The name is checked
+  /// first, because a failing cast takes long for a type that the runtime has not seen.
+  private static func content(of type: Any.Type) -> (container: String, type: Any.Type)? {
     let name = String(describing: type)
-    return names.contains(where: name.hasPrefix) ? type as? any ShapedType.Type : nil
+    guard let container = ["Optional", "Array", "ContiguousArray", "Set", "Dictionary"].first(where: { name.hasPrefix($0 + "<") }) else {
+      return nil
+    }
+    return (type as? any ContainerType.Type).map { (container, $0.content) }
   }
 
   private static func rawType<R: RawRepresentable>(_ type: R.Type) -> Any.Type { R.RawValue.self }
@@ -169,7 +171,7 @@ struct TypeWords {
   }()
 
   private static func integer<I: FixedWidthInteger>(_ type: I.Type) -> Entry {
-    let limits = Limits(minimum: "\(I.min)", maximum: "\(I.max)")
+    let limits: Limits = ("\(I.min)", "\(I.max)")
     guard I.bitWidth <= 32 else {
       return Entry(scalar: .integer, text: "a whole number", plural: "whole numbers", kind: .number, wideLimits: limits)
     }
@@ -179,34 +181,28 @@ struct TypeWords {
   }
 }
 
-/// The element type of a container of the standard library.
-enum TypeShape {
-  case optional(Any.Type)
-  case array(Any.Type)
-  case object(Any.Type)
-}
-
 /// A private type of the library that reads or writes a value for another type.
 protocol RepresentingType: SendableMetatype {
   static var represented: Any.Type { get }
 }
 
-private protocol ShapedType: SendableMetatype {
-  static var shape: TypeShape { get }
+/// A container type of the standard library.
+private protocol ContainerType: SendableMetatype {
+  static var content: Any.Type { get }
 }
 
-extension Optional: ShapedType {
-  static var shape: TypeShape { .optional(Wrapped.self) }
+extension Optional: ContainerType {
+  fileprivate static var content: Any.Type { Wrapped.self }
 }
-extension Array: ShapedType {
-  static var shape: TypeShape { .array(Element.self) }
+extension Array: ContainerType {
+  fileprivate static var content: Any.Type { Element.self }
 }
-extension ContiguousArray: ShapedType {
-  static var shape: TypeShape { .array(Element.self) }
+extension ContiguousArray: ContainerType {
+  fileprivate static var content: Any.Type { Element.self }
 }
-extension Set: ShapedType {
-  static var shape: TypeShape { .array(Element.self) }
+extension Set: ContainerType {
+  fileprivate static var content: Any.Type { Element.self }
 }
-extension Dictionary: ShapedType {
-  static var shape: TypeShape { .object(Value.self) }
+extension Dictionary: ContainerType {
+  fileprivate static var content: Any.Type { Value.self }
 }

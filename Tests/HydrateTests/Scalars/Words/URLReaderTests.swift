@@ -19,7 +19,7 @@ import Testing
     "image.png", "/a:b", "//h",
   ])
   func referencesComeBackAsTheyWere(text: String) {
-    #expect(ScalarBytes.of(text) { URLReader.read($0) }?.absoluteString == text)
+    #expect(ScalarBytes.of(text) { URLText.read($0) }?.absoluteString == text)
   }
 
   @Test(arguments: [
@@ -34,7 +34,7 @@ import Testing
     "http://example.com/?é", "日本語", "a\u{0}b", "a\u{7F}", "http://exa%mple/",
   ])
   func otherTextIsRefused(text: String) {
-    #expect(ScalarBytes.of(text) { URLReader.read($0) } == nil)
+    #expect(ScalarBytes.of(text) { URLText.read($0) } == nil)
   }
 
   @Test func addressesOfVersionSix() {

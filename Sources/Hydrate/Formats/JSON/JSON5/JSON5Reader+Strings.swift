@@ -107,16 +107,7 @@ extension JSON5Reader {
   // MARK: Escapes with digits
 
   /// Reads `\xHH`.
-  private mutating func byteEscape(_ text: borrowing ByteBlock) throws(JSONFault) -> UInt32 {
-    offset += 2
-    var value: UInt32 = 0
-    for _ in 0..<2 {
-      guard let digit = ASCIIText.hexDigit(text[offset]) else { throw fault(.twoHexDigits, .endsInEscape, text) }
-      value = value << 4 | UInt32(digit)
-      offset += 1
-    }
-    return value
-  }
+  private mutating func byteEscape(_ text: borrowing ByteBlock) throws(JSONFault) -> UInt32 { try hexDigits(2, .twoHexDigits, text) }
 
   /// Reads `\uHHHH`, or two of them for a surrogate pair.
   private mutating func unicodeEscape(_ text: borrowing ByteBlock) throws(JSONFault) -> UInt32 {
@@ -133,11 +124,14 @@ extension JSON5Reader {
   }
 
   /// Reads one `\uHHHH`.
-  private mutating func unicodeUnit(_ text: borrowing ByteBlock) throws(JSONFault) -> UInt32 {
+  private mutating func unicodeUnit(_ text: borrowing ByteBlock) throws(JSONFault) -> UInt32 { try hexDigits(4, .hexDigit, text) }
+
+  /// Reads a number of so many digits, after a backslash and a letter.
+  private mutating func hexDigits(_ count: Int, _ reason: JSONFault.Reason, _ text: borrowing ByteBlock) throws(JSONFault) -> UInt32 {
     offset += 2
     var value: UInt32 = 0
-    for _ in 0..<4 {
-      guard let digit = ASCIIText.hexDigit(text[offset]) else { throw fault(.hexDigit, .endsInEscape, text) }
+    for _ in 0..<count {
+      guard let digit = ASCIIText.hexDigit(text[offset]) else { throw fault(reason, .endsInEscape, text) }
       value = value << 4 | UInt32(digit)
       offset += 1
     }

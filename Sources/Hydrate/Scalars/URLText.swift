@@ -1,7 +1,7 @@
 import Foundation
 
-/// Reads URLs, and refuses text that `URL` would not preserve.
-enum URLReader {
+/// The text of a URL.
+enum URLText {
   /// A URI or relative reference of RFC 3986 section 4.1; else nil.
   ///
   /// The bytes are checked before `URL` parses them, since it would escape invalid characters. The
@@ -12,10 +12,7 @@ enum URLReader {
     guard let url = URL(string: text), url.absoluteString == text else { return nil }
     return url
   }
-}
 
-/// Operations on the text of a URL.
-enum URLText {
   /// The index where the path begins (RFC 3986, appendix B).
   static func endOfAuthority(of text: String) -> String.Index {
     var rest = text[...]
