@@ -19,8 +19,8 @@ struct ListPairs {
   ///   - isOrdered: Whether an index says something of an element.
   ///   - paths: Where the properties are written, if they are not all members.
   init(
-    _ old: [Value], _ new: [Value], isOrdered: Bool = true, ids: (old: [AnyHashable?], new: [AnyHashable?])? = nil, properties paths: [ValuePath]? = nil,
-    by areEqual: (Value, Value) -> Bool
+    _ old: [Value], _ new: [Value], isOrdered: Bool = true, ids: (old: [AnyHashable?], new: [AnyHashable?])? = nil,
+    properties paths: [ValuePath]? = nil, by areEqual: (Value, Value) -> Bool
   ) {
     (self.old, self.new) = (old, new)
     origins = Array(repeating: nil, count: new.count)

@@ -45,7 +45,9 @@ public struct MappingEncoder: Sendable {
   }
 
   /// Adds user info for the mappers and `encode(to:)` implementations of all calls.
-  public func userInfo(_ userInfo: [CodingUserInfoKey: any Sendable]) -> MappingEncoder { changed(self) { $0.userInfo.merge(userInfo) { $1 } } }
+  public func userInfo(_ userInfo: [CodingUserInfoKey: any Sendable]) -> MappingEncoder {
+    changed(self) { $0.userInfo.merge(userInfo) { $1 } }
+  }
 
   /// Sets the layout of the text. By default it is compact, with members in the order in which
   /// they are written.

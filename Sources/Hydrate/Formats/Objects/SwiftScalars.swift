@@ -15,22 +15,22 @@ enum SwiftScalars {
 
   private static let table: [ObjectIdentifier: Entry] = {
     var table: [ObjectIdentifier: Entry] = [:]
-    func add<T: Sendable>(_ type: T.Type, appending append: @escaping @Sendable (T, TapeBuilder) -> Bool) {
+    func addChecked<T: Sendable>(_ type: T.Type, _ append: @escaping @Sendable (T, TapeBuilder) -> Bool) {
       table[ObjectIdentifier(type)] = ({ value, builder in (value as? T).map { append($0, builder) } ?? false }, { $0 as? T })
     }
     func add<T: Sendable>(_ type: T.Type, _ write: @escaping @Sendable (T, TapeBuilder) -> Void) {
-      add(type, appending: {
+      addChecked(type) {
         write($0, $1)
         return true
-      })
+      }
     }
     func addInteger<T: BinaryInteger & Sendable>(_ type: T.Type) { add(type) { $1.append(integer: $0) } }
     func addNumber<T: Sendable>(_ type: T.Type, _ text: @escaping @Sendable (T) -> String?) {
-      add(type, appending: { value, builder in
+      addChecked(type) { value, builder in
         guard let text = text(value) else { return false }
         builder.append(number: text)
         return true
-      })
+      }
     }
 
     add(String.self) { $1.append(string: $0) }

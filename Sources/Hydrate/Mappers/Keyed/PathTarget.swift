@@ -21,7 +21,9 @@ final class PathTarget<M: Mapper & Sendable>: FieldTarget where M.Input: Decodab
     if part == nil, existing != nil { return nil }
     if part == nil, !mapper.handlesAbsence { throw context.failure(.missingValue, .absent(M.Output.self)) }
     var place = context
-    let value = try asMappingError { () throws(Failure) in try context.session.write(output(of: part, of: subject, &place), in: context) ?? .null }
+    let value = try asMappingError { () throws(Failure) in
+      try context.session.write(output(of: part, of: subject, &place), in: context) ?? .null
+    }
     return try change(to: value, updating: existing, context)
   }
 

@@ -24,10 +24,12 @@ extension MessageTableTests {
       "SourceMistake.textAfterQuote", #"expected a separator or the end of the row after the closing quote | malformed | {}"#,
       throwing: { try Value(csv: "a\n\"x\"y") }),
     MessageRow("SourceMistake.openQuote", #"missing closing quote | malformed | {}"#, throwing: { try Value(csv: "a\n\"x") }),
-    MessageRow("SourceMistake.repeatedName", #"duplicate name in the header | duplicateKey | {}"#, throwing: { try Value(csv: "a,a\n1,2") }),
+    MessageRow(
+      "SourceMistake.repeatedName", #"duplicate name in the header | duplicateKey | {}"#, throwing: { try Value(csv: "a,a\n1,2") }),
     MessageRow(
       "SourceMistake.encoding", #"invalid UTF-8: beyond U+10FFFF | malformed | {}"#, throwing: { try Value(csv: Data([0x61, 0x0A, 0xFF])) }),
-    MessageRow("SourceMistake.escape", #"expected two hexadecimal digits after % | malformed | {}"#, throwing: { try Value(query: "a=%4") }),
+    MessageRow(
+      "SourceMistake.escape", #"expected two hexadecimal digits after % | malformed | {}"#, throwing: { try Value(query: "a=%4") }),
     MessageRow("SourceMistake.escapedEncoding", #"invalid UTF-8 in the escapes | malformed | {}"#, throwing: { try Value(query: "a=%FF") }),
     MessageRow(
       "SourceMistake.openBracket", #"missing closing bracket in the name | malformed | {}"#, throwing: { try Value(query: "a[b=1") }),
