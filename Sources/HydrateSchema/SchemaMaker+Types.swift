@@ -17,7 +17,7 @@ extension SchemaMaker {
     case .leaf: .scalar
     case .collection: .list
     case .dictionary:
-      HeldTypes.container(reference.type).map { $0.held[0] == String.self || $0.held[0] == Int.self } == true ? .object : .pairs
+      ExtendedType.container(reference.type).map { $0.held[0] == String.self || $0.held[0] == Int.self } == true ? .object : .pairs
     case .decodable where reference.typePlan.presence == nil:
       if case .reference = node { .object } else { node.isOfObjects ? .fullObject : .scalar }
     case .decodable, .value, .optional, .mapper, .section: nil
@@ -73,7 +73,7 @@ extension SchemaMaker {
   }
 
   private func content(of reference: PlanReference, besides active: MapperSet = MapperSet()) -> PlanReference? {
-    HeldTypes.container(reference.type)?.held.last.map { reference.reference(at: $0, besides: active) }
+    ExtendedType.container(reference.type)?.held.last.map { reference.reference(at: $0, besides: active) }
   }
 
   /// A type with its own coding.

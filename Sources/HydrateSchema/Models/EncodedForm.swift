@@ -13,7 +13,7 @@ struct EncodedForm {
     (model, self.instance, self.log) = (type, instance, log)
   }
 
-  private static func instance<T: Decodable>(of type: T.Type) -> Any? { SchemaReader.prototype(of: type, in: ProbeTrail()) }
+  private static func instance<T: Decodable>(of type: T.Type) -> Any? { SchemaReader.prototype(of: type, in: ProbeMaker()) }
 
   private static func log(of instance: Any) -> ProbeLog? {
     guard let instance = instance as? any Encodable else { return nil }
@@ -25,10 +25,10 @@ struct EncodedForm {
   var isKeyed: Bool { log.isKeyed }
   var readsList: Bool { log.notes.readsList }
   /// The types written to single-value and unkeyed containers.
-  var held: [any Decodable.Type] { log.notes.held.types }
+  var held: [any Decodable.Type] { log.notes.held }
 
   /// The request that wrote a key; nil if it was not written.
-  func field(_ codingKey: String) -> ProbeLog.KeyRequest? { log.requested.first { $0.key == codingKey } }
+  func field(_ codingKey: String) -> Schema.Field? { log.requested.first { $0.codingKey == codingKey } }
 
   /// Whether the key is data, which key transformers do not change.
   func isData(_ codingKey: String) -> Bool { log.isData(codingKey) }
@@ -50,17 +50,17 @@ struct EncodedForm {
 
   // With a synthesized encoder the requests are the same for all values, except that a `Presence`
   // that is missing is omitted.
-  private static func lasting(_ log: ProbeLog) -> [ProbeLog.KeyRequest] {
+  private static func lasting(_ log: ProbeLog) -> [Schema.Field] {
     log.requested.filter { ExtendedType.presence($0.type) == nil }
   }
 
-  private static func areSame(_ a: ProbeLog.KeyRequest, _ b: ProbeLog.KeyRequest) -> Bool {
-    (a.key, a.isConditional, a.isWhole) == (b.key, b.isConditional, b.isWhole) && a.type == b.type
+  private static func areSame(_ a: Schema.Field, _ b: Schema.Field) -> Bool {
+    (a.codingKey, a.isConditional, a.isWhole) == (b.codingKey, b.isConditional, b.isWhole) && a.type == b.type
   }
 
   /// Whether every property with a key is written.
   private func writesEveryKey(_ schema: Schema) -> Bool {
-    let written = Set(log.requested.map(\.key))
+    let written = Set(log.requested.map(\.codingKey))
     func isLeftOut(_ key: String) -> Bool { log.isCodingKey(key) && !written.contains(key) }
     return !schema.fields.contains { isLeftOut($0.codingKey) && ExtendedType.presence($0.type) == nil }
       && !StoredProperty.all(of: instance).contains { isLeftOut($0.name) && !($0.value is any PresenceTarget) }
@@ -71,7 +71,7 @@ struct EncodedForm {
     guard MirrorReader.hasOwnProperties(instance) else { return false }
     let children = StoredProperty.all(of: instance)
     return log.requested.allSatisfy { requested in
-      let name = schema.field(codingKey: requested.key)?.name ?? requested.key
+      let name = schema.field(codingKey: requested.codingKey)?.name ?? requested.codingKey
       let named = children.filter { $0.name == name }
       return (named.isEmpty ? children : named).contains { $0.stores(requested) }
     }

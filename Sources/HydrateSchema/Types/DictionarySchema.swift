@@ -12,7 +12,7 @@ struct DictionarySchema {
   private let maker: SchemaMaker
 
   init?(_ reference: PlanReference, _ maker: SchemaMaker) {
-    guard let held = HeldTypes.container(reference.type)?.held, held.count == 2 else { return nil }
+    guard let held = ExtendedType.container(reference.type)?.held, held.count == 2 else { return nil }
     (key, member, self.maker) = (reference.reference(at: held[0]), reference.reference(at: held[1]), maker)
   }
 

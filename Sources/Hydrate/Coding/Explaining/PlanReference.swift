@@ -84,8 +84,8 @@ package struct PlanReference: Sendable {
   private var content: PlanReference? {
     if hasDefault { return withoutDefault.content }
     return switch typePlan.strategy {
-    case .optional: HeldTypes.container(type)?.held.last.map { reference(at: $0, besides: active) }
-    case .collection, .dictionary: HeldTypes.container(type)?.held.last.map { reference(at: $0) }
+    case .optional: ExtendedType.container(type)?.held.last.map { reference(at: $0, besides: active) }
+    case .collection, .dictionary: ExtendedType.container(type)?.held.last.map { reference(at: $0) }
     case .decodable:
       ExtendedType.presence(type).flatMap { $0.contentType as? any Decodable.Type }.map { reference(at: $0, besides: active) }
     case .leaf, .value, .mapper, .section: nil

@@ -108,14 +108,35 @@ package final class TypePlan: Sendable {
   ///
   /// The type's name shows which conformance to look up.
   private static func container(_ type: Any.Type, _ name: ExtendedType?, _ decodable: (any Decodable.Type)?) -> Strategy? {
-    func known() -> Strategy? { decodable.flatMap { ContainerProbe.strategy(of: $0) } }
+    func probed() -> Strategy? { decodable.flatMap { probedContainer($0, isDictionary: name == .dictionary) } }
     return switch name {
     case .optional: (type as? any OptionalShape.Type).map { .optional($0) }
-    case .array, .contiguousArray: known() ?? (type as? any CollectionShape.Type).map { .collection($0) }
+    case .array, .contiguousArray: probed() ?? (type as? any CollectionShape.Type).map { .collection($0) }
     case .set: (type as? any CollectionShape.Type).map { .collection($0) }
-    case .dictionary: known() ?? (type as? any DictionaryShape.Type).map { .dictionary($0) }
+    case .dictionary: probed() ?? (type as? any DictionaryShape.Type).map { .dictionary($0) }
     default: nil
     }
+  }
+
+  /// Returns the strategy for a type with the name of an array or a dictionary of the standard
+  /// library by decoding one: it requests its contents by their type. Nil for a user-defined type of
+  /// the name; whatever it requests, the decoder returns nothing.
+  ///
+  /// Looking up a conformance of an array type that depends on its element's conformance takes as
+  /// long as mapping a small document. The request has the type of the contents together with its
+  /// conformance instead, and the container type is formed of it.
+  private static func probedContainer<T: Decodable>(_ type: T.Type, isDictionary: Bool) -> Strategy? {
+    guard MemoryLayout<T>.size == MemoryLayout<[Int]>.size else { return nil }
+    let log = ProbeLog(seekingContents: ())
+    _ = try? T(from: ProbeDecoder(log: log))
+    return log.notes.held.first.flatMap { container(type, of: $0, isDictionary: isDictionary) }
+  }
+
+  @_semantics("optimize.sil.specialize.generic.never")
+  private static func container<Content: Decodable>(_ type: Any.Type, of content: Content.Type, isDictionary: Bool) -> Strategy? {
+    if isDictionary { return type == [String: Content].self ? .dictionary([String: Content].self) : nil }
+    if type == [Content].self { return .collection([Content].self) }
+    return type == ContiguousArray<Content>.self ? .collection(ContiguousArray<Content>.self) : nil
   }
 
   private static func elementLeaf(of array: Any.Type) -> Leaf? {

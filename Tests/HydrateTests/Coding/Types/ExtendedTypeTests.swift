@@ -40,8 +40,8 @@ import Testing
     for type in Self.types {
       #expect((ExtendedType.optional(type) != nil) == (type is any OptionalShape.Type), "\(type)")
       #expect((ExtendedType.presence(type) != nil) == (type is any PresenceTarget.Type), "\(type)")
-      #expect((HeldTypes.container(type) != nil) == (type is any HoldingTarget.Type), "\(type)")
-      #expect(ExtendedType(type) != nil || !(type is any Emptiable.Type), "\(type)")
+      #expect((ExtendedType.container(type) != nil) == (type is any ContainerShape.Type), "\(type)")
+      #expect(ExtendedType(type) != nil || !(type is any ContainerShape.Type), "\(type)")
       #expect(Zero.isThere(for: type) == Self.hasZero(type), "\(type)")
     }
     #expect(FoundationZeros.value(of: Measurement<UnitLength>.self) != nil)

@@ -5,29 +5,29 @@
 /// hold exactly the value that the key path reads, so the key path leads to the property or an
 /// alias of it. A computed property that converts the value has no name.
 struct KeyPathProbe<Root> {
-  let make: (ProbeTrail) -> Root?
+  let make: (ProbeMaker) -> Root?
 
   func property(of keyPath: PartialKeyPath<Root>) -> PropertyName {
     func open<V>(_ type: V.Type) -> PropertyName {
       guard let property = keyPath as? WritableKeyPath<Root, V> else { return .unresolved(.readOnly) }
-      let trail = ProbeTrail()
-      let found = self.property(of: property, trail)
-      if case .unresolved = found, trail.stack.ranOut { return .unresolved(.ranOutOfStack) }
+      let maker = ProbeMaker()
+      let found = self.property(of: property, maker)
+      if case .unresolved = found, maker.stack.ranOut { return .unresolved(.ranOutOfStack) }
       return found
     }
     let type: Any.Type = Swift.type(of: keyPath).valueType
     return open(type)
   }
 
-  private func property<V>(of property: WritableKeyPath<Root, V>, _ trail: ProbeTrail) -> PropertyName {
-    guard var instance = make(trail) else { return .unresolved(.noInstance) }
+  private func property<V>(of property: WritableKeyPath<Root, V>, _ maker: ProbeMaker) -> PropertyName {
+    guard var instance = make(maker) else { return .unresolved(.noInstance) }
     guard MirrorReader.hasOwnProperties(instance) else { return .unresolved(.ownMirror) }
     let existing = instance[keyPath: property]
     let before = PropertySnapshot(instance)
     // Values of the type itself come first: from another instance, that instance itself, and from
     // other properties.
-    let distinct = DistinctValue(trail: trail) {
-      let second = make(trail)
+    let distinct = DistinctValue(maker: maker) {
+      let second = make(maker)
       return [second?[keyPath: property] as Any?, second].compactMap(\.self) + before.all
     }
     guard let value = distinct.value(from: existing) else { return .unresolved(.noDistinctValue(ofType: TypeWords.name(V.self))) }

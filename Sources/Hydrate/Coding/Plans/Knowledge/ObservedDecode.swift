@@ -60,16 +60,17 @@ struct ObservedDecode {
   private func fields(others: [String], branches: Bool, isOfProperties: Bool = false, isCertain: (String) -> Bool) -> Schema {
     let known = fields.compactMap { field -> Schema.Field? in
       guard let type = field.type as? any Decodable.Type, let isConditional = field.isConditional else { return nil }
-      return Schema.Field(
-        name: field.key.name, codingKey: field.key.name, type: type, isConditional: isConditional, isCertain: isCertain(field.key.name),
-        declared: nil, isData: field.key.isData)
+      var known = Schema.Field(field.key.name, type, isConditional: isConditional)
+      (known.isCertain, known.isData) = (isCertain(field.key.name), field.key.isData)
+      return known
     }
     let keyType = keyType
     return Schema(
-      fields: known, otherNames: others, isComplete: true, branches: branches, isInspected: false,
-      isOfProperties: isOfProperties,
-      passed: Set(fields.lazy.filter { $0.type == nil }.map(\.key.name)),
-      isCodingKey: { string in keyType.map { $0.init(stringValue: string) != nil } ?? false })
+      known,
+      Schema.Findings(
+        otherNames: others, isComplete: true, branches: branches, isInspected: false, isOfProperties: isOfProperties,
+        passed: Set(fields.lazy.filter { $0.type == nil }.map(\.key.name)),
+        isCodingKey: { string in keyType.map { $0.init(stringValue: string) != nil } ?? false }))
   }
 }
 

@@ -9,7 +9,7 @@ struct PropertyMatch {
   /// show any number.
   private static let comparedLimit = 1024
 
-  private let requested: [ProbeLog.KeyRequest]
+  private let requested: [Schema.Field]
   private let children: [StoredProperty]
   /// The names of the properties by their keys.
   private(set) var names: [String: String] = [:]
@@ -26,18 +26,18 @@ struct PropertyMatch {
   /// The properties that change with each key.
   private var changes: [String: [String]] = [:]
 
-  init(_ requested: [ProbeLog.KeyRequest], _ children: [StoredProperty], isName: (String) -> Bool) {
+  init(_ requested: [Schema.Field], _ children: [StoredProperty], isName: (String) -> Bool) {
     self.requested = requested
     self.children = children
     let properties = Dictionary(children.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     for request in requested {
-      guard let property = properties[request.key] else { continue }
-      names[request.key] = request.key
-      if isName(request.key) { continue }
+      guard let property = properties[request.codingKey] else { continue }
+      names[request.codingKey] = request.codingKey
+      if isName(request.codingKey) { continue }
       let isOnly =
         property.stores(request) && children.count(where: { $0.stores(request) }) == 1
         && requested.count(where: { property.stores($0) }) == 1
-      if !isOnly { spelled.insert(request.key) }
+      if !isOnly { spelled.insert(request.codingKey) }
     }
   }
 
@@ -51,13 +51,13 @@ struct PropertyMatch {
   var areNamesKnown: Bool { alike.isEmpty }
 
   /// The keys without a known property.
-  var nameless: [String] { requested.map(\.key).filter { names[$0] == nil } }
+  var nameless: [String] { requested.map(\.codingKey).filter { names[$0] == nil } }
 
   /// Whether each key has a property, and each property a key.
   var arePaired: Bool { hasAllKeys && filled == Set(children.map(\.name)) }
 
   /// Whether each key has a property.
-  var hasAllKeys: Bool { requested.allSatisfy { names[$0.key] != nil || alike[$0.key] != nil } }
+  var hasAllKeys: Bool { requested.allSatisfy { names[$0.codingKey] != nil || alike[$0.codingKey] != nil } }
 
   private var filled: Set<String> { Set(names.values).union(alike.values.map(\.name)) }
 
@@ -66,7 +66,7 @@ struct PropertyMatch {
     return children.filter { !filled.contains($0.name) }
   }
 
-  private func unnamed() -> [ProbeLog.KeyRequest] { requested.filter { names[$0.key] == nil && alike[$0.key] == nil } }
+  private func unnamed() -> [Schema.Field] { requested.filter { names[$0.codingKey] == nil && alike[$0.codingKey] == nil } }
 
   // MARK: Matching
 
@@ -85,7 +85,7 @@ struct PropertyMatch {
     }
     let shown = free.map { (property: $0, text: text($0.value)) }
     let choices = keys.map { requested in
-      let own = text(values[requested.key])
+      let own = text(values[requested.codingKey])
       return shown.indices.filter { shown[$0].property.stores(requested) && shown[$0].text == own }
     }
     // Group the keys with the same candidates, which no other key shares.
@@ -93,7 +93,7 @@ struct PropertyMatch {
     for (properties, members) in groups where properties.count == members.count {
       guard groups.keys.allSatisfy({ $0 == properties || Set($0).isDisjoint(with: properties) }) else { continue }
       for (key, property) in zip(members, properties) {
-        let (key, property) = (keys[key].key, free[property])
+        let (key, property) = (keys[key].codingKey, free[property])
         if members.count == 1 { confirm(property.name, for: key) } else { alike[key] = property }
       }
     }
@@ -116,28 +116,28 @@ struct PropertyMatch {
   /// - Parameter changed: Returns the properties of an instance for which one key has a different
   ///   value; without a key, those of the original instance.
   mutating func matchByChange(_ changed: (String?) -> [StoredProperty]?) {
-    let unknown = requested.filter { names[$0.key] == nil || spelled.contains($0.key) && !confirmed.contains($0.key) }
+    let unknown = requested.filter { names[$0.codingKey] == nil || spelled.contains($0.codingKey) && !confirmed.contains($0.codingKey) }
     let isOpen = children.contains { !names.values.contains($0.name) }
-    guard isOpen || unknown.contains(where: { spelled.contains($0.key) }), let first = changed(nil) else { return }
+    guard isOpen || unknown.contains(where: { spelled.contains($0.codingKey) }), let first = changed(nil) else { return }
     let before = first.prefix(Self.comparedLimit)
     let expected = StoredProperty.texts(of: Array(before))
     // If properties look alike, or have all the keys of their spelling, only unknown keys are tried;
     // otherwise a property may follow any key.
     for requested in areNamesKnown && isOpen ? requested : unknown {
-      guard let second = changed(requested.key) else { continue }
+      guard let second = changed(requested.codingKey) else { continue }
       let texts = StoredProperty.texts(of: Array(second.prefix(Self.comparedLimit)))
-      changes[requested.key] = before.indices.filter { $0 < texts.count && texts[$0] != expected[$0] }.map { before[$0].name }
+      changes[requested.codingKey] = before.indices.filter { $0 < texts.count && texts[$0] != expected[$0] }.map { before[$0].name }
     }
     // A property that changes with two keys is derived from both and belongs to neither.
     for name in changes.values.joined() { followers[name, default: 0] += 1 }
     let spellings = Dictionary(uniqueKeysWithValues: alike.keys.filter { spelled.contains($0) }.map { ($0, $0) })
     alike = [:]
     for requested in unknown {
-      let own = (changes[requested.key] ?? []).filter { followers[$0] == 1 }
-      if spelled.contains(requested.key), own.contains(requested.key) {
-        confirm(requested.key, for: requested.key)
+      let own = (changes[requested.codingKey] ?? []).filter { followers[$0] == 1 }
+      if spelled.contains(requested.codingKey), own.contains(requested.codingKey) {
+        confirm(requested.codingKey, for: requested.codingKey)
       } else if own.count == 1, !confirmed.contains(where: { names[$0] == own[0] }), !isNamed(own[0]) {
-        confirm(own[0], for: requested.key)
+        confirm(own[0], for: requested.codingKey)
       }
     }
     for (key, name) in spellings { keep(name, for: key) }
@@ -148,11 +148,11 @@ struct PropertyMatch {
 
   /// Matches the keys and properties without observed changes, if their types leave one choice.
   mutating func matchByType() {
-    let unseen = unnamed().filter { changes[$0.key]?.isEmpty != false }
+    let unseen = unnamed().filter { changes[$0.codingKey]?.isEmpty != false }
     let free = free().filter { followers[$0.name] == nil }
     for requested in unseen {
       let choices = free.filter { $0.stores(requested) }
-      if choices.count == 1, unseen.filter({ choices[0].stores($0) }).count == 1 { names[requested.key] = choices[0].name }
+      if choices.count == 1, unseen.filter({ choices[0].stores($0) }).count == 1 { names[requested.codingKey] = choices[0].name }
     }
   }
 
@@ -162,14 +162,14 @@ struct PropertyMatch {
   /// with all keys that may.
   var unclear: [String: [String]] {
     var unclear: [String: [String]] = [:]
-    let open = requested.filter { !confirmed.contains($0.key) && (names[$0.key] == nil || spelled.contains($0.key)) }
-    for request in open where spelled.contains(request.key) {
-      guard let property = children.first(where: { $0.name == request.key }), !confirmed.contains(where: { names[$0] == request.key })
+    let open = requested.filter { !confirmed.contains($0.codingKey) && (names[$0.codingKey] == nil || spelled.contains($0.codingKey)) }
+    for request in open where spelled.contains(request.codingKey) {
+      guard let property = children.first(where: { $0.name == request.codingKey }), !confirmed.contains(where: { names[$0] == request.codingKey })
       else {
         continue
       }
       let others = open.filter { property.stores($0) || $0.type == request.type }
-      if others.count > 1 { unclear[request.key] = others.map(\.key) }
+      if others.count > 1 { unclear[request.codingKey] = others.map(\.codingKey) }
     }
     return unclear
   }
@@ -177,7 +177,7 @@ struct PropertyMatch {
   /// The properties that apparently no key fills, alone or with others. A property that a key
   /// without a property could fill is not included.
   var unread: [String] {
-    let keys = Set(requested.map(\.key))
+    let keys = Set(requested.map(\.codingKey))
     let unnamed = unnamed()
     return free().filter { child in
       // A property wrapper that is not recognized appears under its label.
@@ -188,9 +188,10 @@ struct PropertyMatch {
 }
 
 extension StoredProperty {
-  /// Whether the property stores exactly the requested type.
-  package func stores(_ requested: ProbeLog.KeyRequest) -> Bool {
+  /// Whether the property stores exactly the type that a field is requested as.
+  package func stores(_ field: Schema.Field) -> Bool {
+    func optional<T>(of type: T.Type) -> Any.Type { T?.self }
     let own = Swift.type(of: value) as Any.Type
-    return own == requested.type || (requested.isConditional && own == requested.optionalType)
+    return own == field.type || field.isConditional && own == optional(of: field.type)
   }
 }

@@ -13,33 +13,21 @@ package final class Schema: Sendable {
     package let isConditional: Bool
     /// Whether the property stores exactly the requested type, so that the field can be checked
     /// without running the model's code.
-    package let isCertain: Bool
+    package internal(set) var isCertain = false
     /// The value that a new instance has; only for a `Reflectable` type.
-    let declared: AnyFallback?
+    var declared: AnyFallback?
     /// Whether the field belongs to a superclass's object nested in the type's. Rules apply to
     /// it, but it is not a member of the type's own object.
     package var isInherited = false
     /// Whether the key may be any text, and is not transformed.
-    let isData: Bool
+    var isData = false
     /// Whether the `Optional` type itself is requested, not the wrapped type if present.
-    var isWhole = false
+    package var isWhole = false
     /// The type of the keys by which an inspected type has requested it.
-    let keys: (any CodingKey.Type)?
+    var keys: (any CodingKey.Type)?
 
-    init(
-      name: String, codingKey: String, type: any Decodable.Type, isConditional: Bool, isCertain: Bool, declared: AnyFallback?,
-      isInherited: Bool = false, isData: Bool = false, isWhole: Bool = false, keys: (any CodingKey.Type)? = nil
-    ) {
-      self.name = name
-      self.codingKey = codingKey
-      shared = SharedType(type)
-      self.isConditional = isConditional
-      self.isCertain = isCertain
-      self.declared = declared
-      self.isInherited = isInherited
-      self.isData = isData
-      self.isWhole = isWhole
-      self.keys = keys
+    init(_ codingKey: String, _ type: any Decodable.Type, isConditional: Bool) {
+      (name, self.codingKey, shared, self.isConditional) = (codingKey, codingKey, SharedType(type), isConditional)
     }
   }
 
@@ -50,8 +38,31 @@ package final class Schema: Sendable {
     package let isSuper: Bool
   }
 
-  /// The results of an inspection besides the fields.
-  package struct MatchResult: Sendable {
+  /// What is known besides the fields.
+  package struct Findings: Sendable {
+    /// The names of the stored properties that are not fields.
+    var otherNames: [String] = []
+    /// Whether every field is known, because the inspection was complete.
+    var isComplete: Bool
+    /// Whether the type reads different fields for different documents, so that fields it has not
+    /// requested must not be reported.
+    var branches = false
+    /// Whether the type was inspected. Otherwise the fields come from successful decodes and are
+    /// known only by their coding keys.
+    var isInspected = true
+    /// Whether the fields were compared with the stored properties of an instance.
+    var isOfProperties = true
+    /// The known nested objects by their keys.
+    var parts: [String: Part] = [:]
+    /// The keys that are requested without a type, for nested containers.
+    var passed: Set<String> = []
+    /// The keys that the type checks for presence or null, so that it may request other fields
+    /// where one has no value.
+    var conditions: Set<String> = []
+    /// Whether the type lists the keys of its object, so that it may request any of them.
+    var listsKeys = false
+    /// Whether a string is one of the type's coding keys, as far as that is known.
+    var isCodingKey: @Sendable (String) -> Bool
     /// The stored properties that no requested key fills.
     var unread: [String] = []
     /// The coding keys of the fields whose read failures the type tolerates, for example with
@@ -86,50 +97,21 @@ package final class Schema: Sendable {
   }
 
   package let fields: [Field]
-  /// The names of the stored properties that are not fields.
-  let otherNames: [String]
-  /// Whether every field is known, because the inspection was complete.
-  package let isComplete: Bool
-  /// Whether the type reads different fields for different documents, so that fields it has not
-  /// requested must not be reported.
-  package let branches: Bool
-  /// Whether a string is one of the type's coding keys, as far as that is known.
-  let isCodingKey: @Sendable (String) -> Bool
-  /// Whether the type was inspected. Otherwise the fields come from successful decodes and are
-  /// known only by their coding keys.
-  let isInspected: Bool
-  /// Whether the fields were compared with the stored properties of an instance.
-  let isOfProperties: Bool
-  /// The known nested objects by their keys.
-  package let parts: [String: Part]
-  /// The keys that are requested without a type, for nested containers.
-  package let passed: Set<String>
-  /// The keys that the type checks for presence or null, so that it may request other fields where
-  /// one has no value.
-  let conditions: Set<String>
-  /// Whether the type lists the keys of its object, so that it may request any of them.
-  let listsKeys: Bool
-  package let findings: MatchResult
+  package let findings: Findings
   private let byCodingKey: [String: Int]
   private let byName: [String: Int]
 
-  @inline(never) package init(
-    fields: [Field], otherNames: [String], isComplete: Bool, branches: Bool, isInspected: Bool = true, isOfProperties: Bool = true,
-    parts: [String: Part] = [:], passed: Set<String> = [], conditions: Set<String> = [], listsKeys: Bool = false,
-    findings: MatchResult = MatchResult(), isCodingKey: @escaping @Sendable (String) -> Bool
-  ) {
-    self.fields = fields
-    self.otherNames = otherNames
-    self.isComplete = isComplete
-    self.branches = branches
-    self.isInspected = isInspected
-    self.isOfProperties = isOfProperties
-    self.parts = parts
-    self.passed = passed
-    self.conditions = conditions
-    self.listsKeys = listsKeys
-    self.findings = findings
-    self.isCodingKey = isCodingKey
+  var otherNames: [String] { findings.otherNames }
+  package var isComplete: Bool { findings.isComplete }
+  package var branches: Bool { findings.branches }
+  var isCodingKey: @Sendable (String) -> Bool { findings.isCodingKey }
+  var isInspected: Bool { findings.isInspected }
+  package var parts: [String: Part] { findings.parts }
+  package var passed: Set<String> { findings.passed }
+  var conditions: Set<String> { findings.conditions }
+
+  @inline(never) package init(_ fields: [Field], _ findings: Findings) {
+    (self.fields, self.findings) = (fields, findings)
     byCodingKey = Dictionary(fields.enumerated().map { ($1.codingKey, $0) }, uniquingKeysWith: { first, _ in first })
     // A field without a known property has the name of its key, which may be a property's.
     let nameless = Set(findings.nameless)
@@ -147,21 +129,15 @@ package final class Schema: Sendable {
       findings.unclear[fields[index].codingKey] = nil
     }
     let taken = Set(fields.map(\.name))
-    return Schema(
-      fields: fields, otherNames: otherNames.filter { !taken.contains($0) }, isComplete: isComplete, branches: branches,
-      isInspected: isInspected, isOfProperties: isOfProperties, parts: parts, passed: passed, conditions: conditions,
-      listsKeys: listsKeys, findings: findings, isCodingKey: isCodingKey)
+    findings.otherNames.removeAll { taken.contains($0) }
+    return Schema(fields, findings)
   }
 
   /// Returns the schema without the fields of the keys of other types.
   func without(_ keys: [any CodingKey.Type]) -> Schema {
     if keys.isEmpty { return self }
     let ids = Set(keys.map { ObjectIdentifier($0) })
-    let own = fields.filter { field in field.keys.map { !ids.contains(ObjectIdentifier($0)) } ?? true }
-    return Schema(
-      fields: own, otherNames: otherNames, isComplete: isComplete, branches: branches, isInspected: isInspected,
-      isOfProperties: isOfProperties, parts: parts, passed: passed, conditions: conditions, listsKeys: listsKeys, findings: findings,
-      isCodingKey: isCodingKey)
+    return Schema(fields.filter { field in field.keys.map { !ids.contains(ObjectIdentifier($0)) } ?? true }, findings)
   }
 
   /// Returns the fields that the type is sure to request after these requests; nil if they are
@@ -177,7 +153,7 @@ package final class Schema: Sendable {
   /// Whether all that the type may request after these requests is sure and known. It requests what
   /// it did when it was inspected, where the keys that it checks for have a value.
   func isSure(after requested: Set<String>, hasValue: (String) -> Bool) -> Bool {
-    guard isComplete, !listsKeys, let rest = fields(after: requested), conditions.allSatisfy(hasValue) else { return false }
+    guard isComplete, !findings.listsKeys, let rest = fields(after: requested), conditions.allSatisfy(hasValue) else { return false }
     return rest.allSatisfy { $0.isCertain || findings.forgiven.contains($0.codingKey) }
       && passed.allSatisfy { key in
         requested.contains(key) || byCodingKey[key] != nil || findings.forgiven.contains(key)
@@ -188,7 +164,7 @@ package final class Schema: Sendable {
   /// Whether the type reads each stored property by its key from one keyed container, as the
   /// property's own type, and nothing else: such a type tries no alternatives for a value.
   var readsByKey: Bool {
-    isOfProperties && isComplete && !branches && !fields.isEmpty && otherNames.isEmpty && parts.isEmpty && passed.isEmpty
+    findings.isOfProperties && isComplete && !branches && !fields.isEmpty && otherNames.isEmpty && parts.isEmpty && passed.isEmpty
       && !findings.readsList && findings.forgiven.isEmpty && fields.allSatisfy { $0.isCertain && !$0.isInherited }
   }
 
@@ -197,7 +173,7 @@ package final class Schema: Sendable {
   /// Returns a field of an incompletely inspected type: a property whose name is a coding key.
   package func guess(_ name: String) -> Field? {
     guard !isComplete, isCodingKey(name) else { return nil }
-    return Field(name: name, codingKey: name, type: Value.self, isConditional: false, isCertain: false, declared: nil)
+    return Field(name, Value.self, isConditional: false)
   }
 
   /// Whether each property of an instance is a field by its name, or each field has a property of

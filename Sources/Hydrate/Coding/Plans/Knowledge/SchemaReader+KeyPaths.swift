@@ -19,7 +19,7 @@ extension SchemaReader {
   }
 
   private static func property<Root>(
-    of keyPath: UnnamedKeyPath, isOwnMaking: Bool, _ make: @escaping (ProbeTrail) -> Root?
+    of keyPath: UnnamedKeyPath, isOwnMaking: Bool, _ make: @escaping (ProbeMaker) -> Root?
   ) -> PropertyName {
     guard keyPath.isOneStep, let path = keyPath.kept.keyPath as? PartialKeyPath<Root> else { return .unresolved(.severalSteps) }
     let own = KeyPath(root: ObjectIdentifier(Root.self), identity: keyPath.identity, isOwnMaking: isOwnMaking)
@@ -53,7 +53,7 @@ extension SchemaReader {
     guard let type = Model.self as? any Reflectable.Type, !schema(of: type).findings.areNamesKnown else { return nil }
     // Values are made up only for types that consist of known library types, never for
     // user-defined types.
-    guard let valueType = Swift.type(of: keyPath).valueType as? any Decodable.Type, HeldTypes.models(in: valueType).isEmpty else {
+    guard let valueType = Swift.type(of: keyPath).valueType as? any Decodable.Type, ExtendedType.models(in: valueType).isEmpty else {
       return nil
     }
     return codingKey(of: keyPath, in: type, valueType)
@@ -63,7 +63,7 @@ extension SchemaReader {
     guard let property = keyPath as? WritableKeyPath<R, V> else { return nil }
     var instance = R()
     let before = written(by: instance)
-    guard let other = try? ProbeValue.other(valueType, than: instance[keyPath: property], in: ProbeTrail()) else { return nil }
+    guard let other = try? ProbeMaker().other(valueType, than: instance[keyPath: property]) else { return nil }
     instance[keyPath: property] = other
     let after = written(by: instance)
     let changed = schema(of: type).findings.nameless.filter { after[$0] != before[$0] }

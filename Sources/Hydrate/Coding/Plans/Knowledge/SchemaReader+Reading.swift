@@ -13,26 +13,20 @@ extension SchemaReader {
 
   private static func readPrototype<R: Reflectable>(of type: R.Type, resolvingNames: Bool) -> Schema {
     let prototype = R()
-    let (log, trail) = (ProbeLog(makesUp: false), ProbeTrail())
+    let (log, maker) = (ProbeLog(makesUp: false), ProbeMaker())
     let isComplete = (try? prototype.encode(to: ProbeEncoder(log: log))) != nil
     let children = StoredProperty.all(of: prototype)
     var match = PropertyMatch(log.requested, children, isName: log.isName)
     match.matchByValue(log.values)
     let areNamesKnown = resolvingNames || match.areNamesKnown
     if !match.areNamesKnown, resolvingNames {
-      match.matchByChange { properties(of: type, ProbeLog(changing: $0, like: log), trail) }
+      match.matchByChange { properties(of: type, ProbeLog(changing: $0, like: log), maker) }
       match.matchByValue(log.values)
     }
     match.matchByType()
     // If a key has no property, an unmatched property may be derived from the value of that key.
-    let unread = match.hasAllKeys ? unread(of: prototype, match, log) : []
     return schema(
-      match, children, log, isComplete: isComplete,
-      Schema.MatchResult(
-        unread: unread, held: log.notes.held.types.map { SharedType($0) }, nameless: match.nameless, areNamesKnown: areNamesKnown,
-        unclear: MirrorReader.hasOwnProperties(prototype) ? match.unclear : log.unclear,
-        ranOutOfStack: trail.stack.ranOut, readsList: log.notes.readsList, isObserved: log.isObserved,
-        hidesProperties: !MirrorReader.hasOwnProperties(prototype), keyTypes: log.keyTypes, contents: typesOfContents(prototype))
+      match, prototype, children, log, maker, isComplete: isComplete, areNamesKnown: areNamesKnown, showsUnread: match.hasAllKeys
     ) { declared($0, of: type) }
   }
 
@@ -54,48 +48,37 @@ extension SchemaReader {
   // MARK: Other types
 
   private static func readProbe<T: Decodable>(of type: T.Type) -> Schema {
-    let (log, trail) = (ProbeLog(), ProbeTrail())
-    let first = try? probe(type, log, trail)
+    let (log, maker) = (ProbeLog(), ProbeMaker())
+    let first = try? probe(type, log, maker)
     let children = first.map { StoredProperty.all(of: $0) } ?? []
     // A type that refuses zeros may take other values, which show at least the names.
     let otherLog = ProbeLog()
     // The types of Foundation are named like their keys, and some trap on values that they refuse.
     let isOfSystem = FullTypeName(type).isOfSystem
-    let other = first == nil && !isOfSystem ? try? probe(type, otherLog, trail, isOther: true) : nil
+    let other = first == nil && !isOfSystem ? try? probe(type, otherLog, maker, isOther: true) : nil
     let shown = other == nil ? log : otherLog
     var match = PropertyMatch(
       shown.requested, other.map { StoredProperty.all(of: $0) } ?? children, isName: { isOfSystem || shown.isName($0) })
-    match.matchByChange { properties(of: type, ProbeLog(changing: $0, like: log), trail, isOther: other != nil) }
+    match.matchByChange { properties(of: type, ProbeLog(changing: $0, like: log), maker, isOther: other != nil) }
     match.matchByType()
-    let requested = Set(log.requested.map(\.key))
-    let otherKeys = match.names.filter { !requested.contains($0.key) }
-    let keys = requested.union(log.passed.filter { $0 != "super" })
-    let forgiven: Set<String> = first == nil ? [] : keys.filter { (try? probe(type, ProbeLog(failing: $0, like: log), trail)) != nil }
-    return schema(
-      match, children, log, isComplete: first != nil,
-      Schema.MatchResult(
-        unread: first.map { unread(of: $0, match, log) } ?? [], forgiven: forgiven, held: log.notes.held.types.map { SharedType($0) },
-        nameless: match.nameless, unclear: (first ?? other).map { MirrorReader.hasOwnProperties($0) } == true ? match.unclear : log.unclear,
-        otherKeys: Dictionary(otherKeys.map { ($1, $0) }, uniquingKeysWith: { first, _ in first }),
-        ranOutOfStack: trail.stack.ranOut, readsList: log.notes.readsList, isObserved: log.isObserved,
-        hidesProperties: (first ?? other).map { !MirrorReader.hasOwnProperties($0) } ?? false, keyTypes: log.keyTypes,
-        contents: first.map { typesOfContents($0) } ?? [])
-    ) { _ in nil }
+    let keys = Set(log.requested.map(\.codingKey)).union(log.passed.filter { $0 != "super" })
+    let forgiven: Set<String> = first == nil ? [] : keys.filter { (try? probe(type, ProbeLog(failing: $0, like: log), maker)) != nil }
+    return schema(match, first, or: other, children, log, maker, isComplete: first != nil, forgiven: forgiven) { _ in nil }
   }
 
-  private static func probe<T: Decodable>(_ type: T.Type, _ log: ProbeLog, _ trail: ProbeTrail, isOther: Bool = false) throws -> T {
-    guard let trail = trail.entering(type) else { throw ProbeValue.NotPossible() }
-    return try T(from: ProbeDecoder(log: log, trail: trail, isOther: isOther))
+  private static func probe<T: Decodable>(_ type: T.Type, _ log: ProbeLog, _ maker: ProbeMaker, isOther: Bool = false) throws -> T {
+    guard let maker = maker.entering(type) else { throw ProbeMaker.NotPossible() }
+    return try T(from: ProbeDecoder(log: log, maker: maker, isOther: isOther))
   }
 
   /// Returns an instance for an inspection: an empty one of a `Reflectable` type, else one
   /// decoded from made-up values; nil if there is none.
   ///
   /// Only for use at set-up.
-  package static func prototype<T>(of type: T.Type, in trail: ProbeTrail) -> T? {
+  package static func prototype<T>(of type: T.Type, in maker: ProbeMaker) -> T? {
     if let reflectable = type as? any Reflectable.Type { return reflectable.init() as? T }
     guard let decodable = type as? any Decodable.Type else { return nil }
-    return (try? probe(decodable, ProbeLog(), trail)) as? T
+    return (try? probe(decodable, ProbeLog(), maker)) as? T
   }
 
   /// Returns further instances for an inspection, as far as they can be made: each has a
@@ -104,46 +87,75 @@ extension SchemaReader {
   ///
   /// Only for use at set-up.
   package static func variants<T: Decodable>(of type: T.Type, changing keys: [String]) -> [Any] {
-    let trail = ProbeTrail()
-    guard !(type is any Reflectable.Type), let inner = trail.entering(type) else { return [] }
+    let maker = ProbeMaker()
+    guard !(type is any Reflectable.Type), let inner = maker.entering(type) else { return [] }
     let expected = ProbeLog()
-    let others = try? T(from: ProbeDecoder(log: ProbeLog(), trail: inner, isOther: true))
-    return keys.compactMap { try? probe(type, ProbeLog(changing: $0, like: expected), trail) } + [others].compactMap(\.self)
+    let others = try? T(from: ProbeDecoder(log: ProbeLog(), maker: inner, isOther: true))
+    return keys.compactMap { try? probe(type, ProbeLog(changing: $0, like: expected), maker) } + [others].compactMap(\.self)
   }
 
   /// Returns the properties of a decoded instance; nil if it cannot be decoded.
   private static func properties(
-    of type: any Decodable.Type, _ log: ProbeLog, _ trail: ProbeTrail, isOther: Bool = false
+    of type: any Decodable.Type, _ log: ProbeLog, _ maker: ProbeMaker, isOther: Bool = false
   ) -> [StoredProperty]? {
-    (try? probe(type, log, trail, isOther: isOther)).map { StoredProperty.all(of: $0) }
+    (try? probe(type, log, maker, isOther: isOther)).map { StoredProperty.all(of: $0) }
   }
 
   // MARK: Both
 
+  /// - Parameters:
+  ///   - instance: The instance with these properties; nil if there is none.
+  ///   - other: Another one that shows the names of properties in its stead.
+  ///   - showsUnread: Whether a property that no key fills is certainly not read.
   private static func schema(
-    _ match: PropertyMatch, _ children: [StoredProperty], _ log: ProbeLog, isComplete: Bool, _ findings: Schema.MatchResult,
+    _ match: PropertyMatch, _ instance: Any?, or other: Any? = nil, _ children: [StoredProperty], _ log: ProbeLog, _ maker: ProbeMaker,
+    isComplete: Bool, areNamesKnown: Bool = true, showsUnread: Bool = true, forgiven: Set<String> = [],
     declared: (StoredProperty) -> AnyFallback?
   ) -> Schema {
+    let ownProperties = (instance ?? other).map { MirrorReader.hasOwnProperties($0) }
+    let seesAll = instance != nil && ownProperties == true && showsUnread && !log.notes.readsElsewhere
+    let requested = Set(log.requested.map(\.codingKey))
+    let otherKeys = match.names.filter { !requested.contains($0.key) }
     // A property with another name is sure to hold its key's value only if keys and properties
     // form pairs.
     let arePaired = match.arePaired
     let fields = log.requested.map { requested in
-      let child = match.property(of: requested.key)
-      let isCertain =
-        !isComplete || child.map { $0.stores(requested) && (arePaired || match.names[requested.key] == requested.key) } == true
-      return Schema.Field(
-        name: match.names[requested.key] ?? requested.key, codingKey: requested.key, type: requested.type,
-        isConditional: requested.isConditional,
-        isCertain: isCertain, declared: child.flatMap(declared), isInherited: requested.isInherited,
-        isData: log.isData(requested.key), isWhole: requested.isWhole, keys: requested.keys)
+      var field = requested
+      let child = match.property(of: field.codingKey)
+      if let name = match.names[field.codingKey] { field.name = name }
+      field.isCertain =
+        !isComplete || child.map { $0.stores(field) && (arePaired || match.names[field.codingKey] == field.codingKey) } == true
+      field.declared = child.flatMap(declared)
+      field.isData = log.isData(field.codingKey)
+      return field
     }
     let taken = Set(fields.map(\.name))
     let others = children.map(\.name).filter { !taken.contains($0) }
-    return Schema(
-      fields: fields, otherNames: others, isComplete: isComplete,
-      branches: others.contains { log.isCodingKey($0) && !log.passed.contains($0) },
-      parts: parts(of: log, children), passed: log.passed, conditions: log.conditions, listsKeys: log.listsKeys, findings: findings,
-      isCodingKey: log.isCodingKey)
+    var findings = findings(log, children, isComplete: isComplete, others)
+    findings.branches = others.contains { log.isCodingKey($0) && !log.passed.contains($0) }
+    // A property named like a coding key is read in a branch that was not taken.
+    findings.unread = seesAll ? match.unread.filter { !log.isCodingKey($0) } : []
+    findings.forgiven = forgiven
+    findings.held = log.notes.held.map { SharedType($0) }
+    (findings.nameless, findings.areNamesKnown) = (match.nameless, areNamesKnown)
+    findings.unclear = ownProperties == true ? match.unclear : log.unclear
+    findings.otherKeys = Dictionary(otherKeys.map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    findings.ranOutOfStack = maker.stack.ranOut
+    findings.readsList = log.notes.readsList
+    findings.isObserved = log.isObserved
+    findings.hidesProperties = ownProperties == false
+    findings.keyTypes = log.keyTypes
+    findings.contents = instance.map { typesOfContents($0) } ?? []
+    return Schema(fields, findings)
+  }
+
+  /// Returns the findings that nested objects have, too.
+  private static func findings(
+    _ log: ProbeLog, _ children: [StoredProperty], isComplete: Bool = true, _ otherNames: [String] = []
+  ) -> Schema.Findings {
+    Schema.Findings(
+      otherNames: otherNames, isComplete: isComplete, parts: parts(of: log, children), passed: log.passed, conditions: log.conditions,
+      listsKeys: log.listsKeys, isCodingKey: log.isCodingKey)
   }
 
   /// Returns the objects nested in a type's own. Their fields are sure if some property stores
@@ -151,22 +163,12 @@ extension SchemaReader {
   private static func parts(of log: ProbeLog, _ children: [StoredProperty]) -> [String: Schema.Part] {
     log.parts.filter(\.value.log.isKeyed).mapValues { part in
       let fields = part.log.requested.map { requested in
-        Schema.Field(
-          name: requested.key, codingKey: requested.key, type: requested.type, isConditional: requested.isConditional,
-          isCertain: children.contains { $0.stores(requested) }, declared: nil, isWhole: requested.isWhole)
+        var field = requested
+        field.isCertain = children.contains { $0.stores(requested) }
+        field.keys = nil
+        return field
       }
-      let schema = Schema(
-        fields: fields, otherNames: [], isComplete: true, branches: false, parts: parts(of: part.log, children), passed: part.log.passed,
-        conditions: part.log.conditions, listsKeys: part.log.listsKeys, isCodingKey: part.log.isCodingKey)
-      return Schema.Part(schema: schema, isSuper: part.isSuper)
+      return Schema.Part(schema: Schema(fields, findings(part.log, children)), isSuper: part.isSuper)
     }
-  }
-
-  /// Returns the properties that no key fills, if the inspection saw everything that the type
-  /// reads.
-  private static func unread(of instance: Any, _ match: PropertyMatch, _ log: ProbeLog) -> [String] {
-    guard !log.notes.readsElsewhere, MirrorReader.hasOwnProperties(instance) else { return [] }
-    // A property named like a coding key is read in a branch that was not taken.
-    return match.unread.filter { !log.isCodingKey($0) }
   }
 }

@@ -72,7 +72,7 @@ package enum SchemaReader {
     var level = [type] + found.schema.findings.held.map(\.type)
     for _ in 0..<greatestDepth where !level.isEmpty {
       var next: [any Decodable.Type] = []
-      for held in level.flatMap({ HeldTypes.models(in: $0) }) where seen.count < mostTypes {
+      for held in level.flatMap({ ExtendedType.models(in: $0) }) where seen.count < mostTypes {
         guard seen.insert(ObjectIdentifier(held)).inserted else { continue }
         let findings = schema(of: held, resolvingNames: true).findings
         next += findings.held.map(\.type)

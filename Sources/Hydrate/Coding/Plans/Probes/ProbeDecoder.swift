@@ -1,22 +1,15 @@
 /// Decodes a type from made-up values and logs its requests.
 struct ProbeDecoder: Decoder {
   let log: ProbeLog
-  var trail = ProbeTrail()
+  var maker = ProbeMaker()
   /// Whether to make up the alternative values.
   var isOther = false
-  /// For a superclass's object: the log of the inspected class, whose rules also apply to
-  /// inherited fields.
-  var heir: ProbeLog?
-
-  /// The log that determines which key gets a different value or none.
-  fileprivate var main: ProbeLog { heir ?? log }
 
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedDecodingContainer<Key> {
     log.note(keyType: type)
-    heir?.note(keyType: type)
     return KeyedDecodingContainer(ProbeKeyed<Key>(probe: self))
   }
 
@@ -32,14 +25,15 @@ struct ProbeDecoder: Decoder {
   }
 
   /// Returns a decoder for a nested value with keys of its own.
-  fileprivate func inner(_ log: ProbeLog) -> ProbeDecoder {
+  fileprivate func inner(_ log: ProbeLog) throws -> ProbeDecoder {
+    try checkContents()
     log.notes.readsElsewhere = true
-    return ProbeDecoder(log: log, trail: trail)
+    return ProbeDecoder(log: log, maker: maker)
   }
 
-  /// The decoder for a superclass's object at the default key.
-  fileprivate var inherited: ProbeDecoder {
-    ProbeDecoder(log: log.part("super", isSuper: true), trail: trail, isOther: isOther, heir: main)
+  /// Throws if there is nothing to decode, because only the type of the contents is sought.
+  fileprivate func checkContents() throws {
+    if log.seeksContents { throw ProbeMaker.NotPossible() }
   }
 }
 
@@ -51,55 +45,43 @@ private struct ProbeKeyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
   var allKeys: [Key] {
     probe.log.notes.readsElsewhere = true
     probe.log.listsKeys = true
-    return []
+    // One key for the standard library's dictionary; none for a user-defined type of that name.
+    return probe.log.seeksContents && "\(Key.self)" == "_DictionaryCodingKey" ? [Key(stringValue: "key")].compactMap(\.self) : []
   }
 
   func contains(_ key: Key) -> Bool {
-    probe.log.noteCondition(key.stringValue)
+    probe.log.conditions.insert(key.stringValue)
     return true
   }
 
-  func decodeNil(forKey key: Key) -> Bool {
-    probe.log.noteCondition(key.stringValue)
+  func decodeNil(forKey key: Key) throws -> Bool {
+    try probe.checkContents()
+    probe.log.conditions.insert(key.stringValue)
     return false
-  }
-
-  private func note<T: Decodable>(_ key: Key, _ type: T.Type, isConditional: Bool) {
-    probe.log.note(key, type, isConditional: isConditional)
-    probe.heir?.note(key, type, isConditional: isConditional, isInherited: true)
   }
 
   func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T { try required(type, key) }
 
   private func required<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T {
-    note(key, type, isConditional: false)
+    probe.log.note(key, type, isConditional: false)
     try check(key, type)
-    let expected = try probe.main.expected(key.stringValue, as: type)
-    if probe.main.changing == key.stringValue {
-      if let expected { return try own(type, than: expected) }
-      return try changed(type)
-    }
-    return try expected ?? ProbeValue.make(type, in: probe.trail, isOther: probe.isOther)
+    let value = try main.expected(key.stringValue, as: type) ?? probe.maker.make(type, isOther: probe.isOther)
+    return main.changing == key.stringValue ? try other(type, than: value) : value
   }
 
   func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? { try ifPresent(type, key) }
 
-  /// Returns a value that differs from the prototype's: another value of the prototype, else a
-  /// scalar that is neither zero nor empty, else a made-up value.
-  private func own<T: Decodable>(_ type: T.Type, than expected: T) throws -> T {
-    if let other = probe.main.other(than: expected) ?? ProbeValue.scalar(type, unlike: expected) { return other }
-    return try ProbeValue.other(type, than: expected, in: probe.trail)
-  }
+  private var main: ProbeLog { probe.log.main }
 
-  /// Returns a value that differs from the one that is made up for other keys.
-  private func changed<T: Decodable>(_ type: T.Type) throws -> T {
-    let expected = try ProbeValue.make(type, in: probe.trail, isOther: probe.isOther)
-    if probe.isOther, let scalar = ProbeValue.scalar(type, unlike: expected) { return scalar }
-    return try ProbeValue.other(type, than: expected, in: probe.trail)
+  /// Returns a value that differs from the prototype's or the one that is made up for other keys:
+  /// another value of the prototype, else a made-up value.
+  private func other<T: Decodable>(_ type: T.Type, than expected: T?) throws -> T {
+    try expected.flatMap { main.other(than: $0) } ?? probe.maker.other(type, than: expected)
   }
 
   private func check<T>(_ key: Key, _ type: T.Type) throws {
-    guard probe.main.failing == key.stringValue else { return }
+    try probe.checkContents()
+    guard main.failing == key.stringValue else { return }
     throw DecodingError.typeMismatch(type, .init(codingPath: [key], debugDescription: "a value that cannot be read"))
   }
 
@@ -119,61 +101,60 @@ private struct ProbeKeyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? { try ifPresent(type, key) }
 
   private func ifPresent<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {
-    note(key, type, isConditional: true)
+    probe.log.note(key, type, isConditional: true)
     try check(key, type)
-    let expected = probe.main.values[key.stringValue] as? T
-    if probe.main.changing == key.stringValue {
-      if let expected { return try own(type, than: expected) }
-      if !probe.main.makesUp { return ProbeValue.scalar(type, unlike: nil) }
-      if probe.isOther, Leaf(type) != nil { return try changed(type) }
-      return try ProbeValue.other(type, than: expected, in: probe.trail)
-    }
+    var expected = main.values[key.stringValue] as? T
     // Within an alternative value only scalars are made up, because a recursive type would not
     // end.
-    if probe.isOther, Leaf(type) != nil { return try ProbeValue.make(type, in: probe.trail, isOther: true) }
-    return expected
+    if probe.isOther, Leaf(type) != nil { expected = try probe.maker.make(type, isOther: true) }
+    guard main.changing == key.stringValue else { return expected }
+    if expected == nil, !main.makesUp { return ProbeMaker.scalars(type)?.first }
+    return try other(type, than: expected)
   }
 
   func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type, forKey key: Key) throws -> KeyedDecodingContainer<Nested> {
     try check(key, [String: Value].self)
-    let inner = probe.inner(probe.log.part(key.stringValue, isSuper: false))
-    return inner.container(keyedBy: type)
+    return try probe.inner(probe.log.part(key.stringValue, isSuper: false)).container(keyedBy: type)
   }
   func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
     try check(key, [Value].self)
-    probe.log.pass(key.stringValue)
-    return probe.inner(probe.log.nested()).unkeyedContainer()
+    probe.log.passed.insert(key.stringValue)
+    return try probe.inner(probe.log.nested()).unkeyedContainer()
   }
-  func superDecoder() -> any Decoder { probe.inherited }
+  func superDecoder() throws -> any Decoder {
+    try probe.checkContents()
+    return ProbeDecoder(log: probe.log.inherited(), maker: probe.maker, isOther: probe.isOther)
+  }
   func superDecoder(forKey key: Key) throws -> any Decoder {
     try check(key, [String: Value].self)
-    return probe.inner(probe.log.part(key.stringValue, isSuper: true))
+    return try probe.inner(probe.log.part(key.stringValue, isSuper: true))
   }
 }
 
-/// An empty array, or a single value. Reading from either returns a made-up value.
+/// An array, or a single value. Reading from either returns a made-up value. The array is empty
+/// unless the type of its contents is sought.
 private struct ProbeValues: UnkeyedDecodingContainer, SingleValueDecodingContainer {
   let probe: ProbeDecoder
 
   var codingPath: [any CodingKey] { [] }
   var count: Int? { 0 }
-  var isAtEnd: Bool { true }
+  var isAtEnd: Bool { !probe.log.seeksContents || probe.log.endsContents() }
   var currentIndex: Int { 0 }
 
   func decodeNil() -> Bool { false }
   func decode<T: Decodable>(_ type: T.Type) throws -> T { try made(type) }
 
   private func made<T: Decodable>(_ type: T.Type) throws -> T {
-    probe.log.notes.held.note(type)
-    guard probe.log.makesUp else { throw ProbeValue.NotPossible() }
-    return try ProbeValue.make(type, in: probe.trail, isOther: probe.isOther)
+    probe.log.notes.note(type)
+    guard probe.log.makesUp else { throw ProbeMaker.NotPossible() }
+    return try probe.maker.make(type, isOther: probe.isOther)
   }
 
-  func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type) -> KeyedDecodingContainer<Nested> {
-    probe.inner(probe.log.nested()).container(keyedBy: type)
+  func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type) throws -> KeyedDecodingContainer<Nested> {
+    try probe.inner(probe.log.nested()).container(keyedBy: type)
   }
-  func nestedUnkeyedContainer() -> any UnkeyedDecodingContainer { probe.inner(probe.log.nested()).unkeyedContainer() }
-  func superDecoder() -> any Decoder { probe.inner(probe.log.nested()) }
+  func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer { try probe.inner(probe.log.nested()).unkeyedContainer() }
+  func superDecoder() throws -> any Decoder { try probe.inner(probe.log.nested()) }
 }
 
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
@@ -189,4 +170,22 @@ extension ProbeKeyed {
 extension ProbeValues {
   func decode(_ type: Int128.Type) throws -> Int128 { try made(type) }
   func decode(_ type: UInt128.Type) throws -> UInt128 { try made(type) }
+}
+
+extension UniquenessProbe {
+  // Two constants, because each is a question to the runtime that searches all conformances of the
+  // process.
+
+  #if HYDRATE_WITHOUT_REUSE
+    // For tests: no container is reused, as on a platform whose containers cannot be watched.
+    static let isPossibleInReading = false
+    static let isPossibleInWriting = false
+  #else
+    /// Whether a keyed container for reading is a reference and nothing else, as far as can be
+    /// seen.
+    static let isPossibleInReading = isReference(ProbeDecoder(log: ProbeLog()).container(keyedBy: AnyKey.self))
+
+    /// The same for writing.
+    static let isPossibleInWriting = isReference(ProbeEncoder(log: ProbeLog()).container(keyedBy: AnyKey.self))
+  #endif
 }

@@ -1,18 +1,14 @@
 /// Encodes a prototype and logs its keys with the types of their values.
 package struct ProbeEncoder: Encoder {
   let log: ProbeLog
-  /// For a superclass's object: the log of the encoded class, whose rules also apply to inherited
-  /// fields.
-  var heir: ProbeLog?
 
-  package init(log: ProbeLog, heir: ProbeLog? = nil) { (self.log, self.heir) = (log, heir) }
+  package init(log: ProbeLog) { self.log = log }
 
   package var codingPath: [any CodingKey] { [] }
   package var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   package func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
     log.note(keyType: type)
-    heir?.note(keyType: type)
     return KeyedEncodingContainer(ListeningKeyed<Key>(encoder: self))
   }
   package func unkeyedContainer() -> any UnkeyedEncodingContainer {
@@ -41,8 +37,7 @@ private struct ListeningKeyed<Key: CodingKey>: KeyedEncodingContainerProtocol {
   private func note<T: Encodable>(_ value: T?, _ key: Key, isConditional: Bool) {
     guard let type = T.self as? any Decodable.Type else { return }
     encoder.log.note(key, type, isConditional: isConditional)
-    encoder.heir?.note(key, type, isConditional: isConditional, isInherited: true)
-    if let value { (encoder.heir ?? encoder.log).keep(value, for: key.stringValue) }
+    if let value { encoder.log.main.keep(value, for: key.stringValue) }
   }
 
   func encodeNil(forKey key: Key) {}
@@ -69,12 +64,10 @@ private struct ListeningKeyed<Key: CodingKey>: KeyedEncodingContainerProtocol {
     encoder.inner(encoder.log.part(key.stringValue, isSuper: false)).container(keyedBy: type)
   }
   func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
-    encoder.log.pass(key.stringValue)
+    encoder.log.passed.insert(key.stringValue)
     return encoder.inner(encoder.log.nested()).unkeyedContainer()
   }
-  func superEncoder() -> any Encoder {
-    ProbeEncoder(log: encoder.log.part("super", isSuper: true), heir: encoder.heir ?? encoder.log)
-  }
+  func superEncoder() -> any Encoder { ProbeEncoder(log: encoder.log.inherited()) }
   func superEncoder(forKey key: Key) -> any Encoder { encoder.inner(encoder.log.part(key.stringValue, isSuper: true)) }
 }
 
@@ -87,7 +80,7 @@ private struct ListeningValues: UnkeyedEncodingContainer, SingleValueEncodingCon
 
   func encodeNil() {}
   func encode<T: Encodable>(_ value: T) {
-    if let type = T.self as? any Decodable.Type { log.notes.held.note(type) }
+    if let type = T.self as? any Decodable.Type { log.notes.note(type) }
   }
   func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type) -> KeyedEncodingContainer<Nested> {
     ProbeEncoder(log: log.nested()).container(keyedBy: type)

@@ -1,20 +1,5 @@
 /// The requests of a type during an inspection.
 package final class ProbeLog {
-  package struct KeyRequest {
-    package let key: String
-    package let type: any Decodable.Type
-    /// `Optional` of the type.
-    let optionalType: Any.Type
-    package let isConditional: Bool
-    /// Whether a superclass's object requests it. Rules apply to it, but it is not a member of
-    /// the type's own object.
-    let isInherited: Bool
-    /// Whether the `Optional` type itself is requested, not the wrapped type if present.
-    package var isWhole = false
-    /// The type of the key.
-    var keys: (any CodingKey.Type)?
-  }
-
   /// A nested object of which a type requests fields.
   struct Part {
     let log: ProbeLog
@@ -23,19 +8,24 @@ package final class ProbeLog {
   }
 
   /// The keys in the order of their requests, each once.
-  package private(set) var requested: [KeyRequest] = []
+  package private(set) var requested: [Schema.Field] = []
   private var names: Set<String> = []
   /// The types of the keys of keyed containers, in the order of their requests.
   private(set) var keyTypes: [any CodingKey.Type] = []
   /// The objects nested at keys.
   private(set) var parts: [String: Part] = [:]
   /// The keys that were requested without a type, for nested containers.
-  package private(set) var passed: Set<String> = []
+  package internal(set) var passed: Set<String> = []
   /// The keys that the type checks for presence or null. An inspection shows only what it requests
   /// where they have a value.
-  private(set) var conditions: Set<String> = []
+  var conditions: Set<String> = []
   /// Whether the type lists the object's keys. An inspection has none.
   var listsKeys = false
+  /// For a superclass's object: the log of the inspected class, whose rules also apply to
+  /// inherited fields.
+  private weak var heir: ProbeLog?
+  /// The log that determines which key gets a different value or none.
+  var main: ProbeLog { heir ?? self }
   /// The key that gets a different value, to see which property changes with it.
   let changing: String?
   /// The key that cannot be read, to see whether the type tolerates that.
@@ -46,36 +36,33 @@ package final class ProbeLog {
   /// Whether values are made up for keys that a prototype has not written; false for a
   /// `Reflectable` type, which only receives its own values.
   let makesUp: Bool
+  /// Whether an array or a dictionary is decoded only for the type of its contents. It is shown that
+  /// it has some, but none of them.
+  let seeksContents: Bool
+  private var hasBegunContents = false
   package let notes: ProbeNotes
 
-  package init(makesUp: Bool = true) {
-    changing = nil
-    failing = nil
-    values = [:]
-    self.makesUp = makesUp
-    notes = ProbeNotes()
-  }
+  package convenience init(makesUp: Bool = true) { self.init(makesUp: makesUp, notes: ProbeNotes()) }
 
   /// Creates a log for another probe of the same type, in which one key changes or cannot be
   /// read.
-  init(changing: String? = nil, failing: String? = nil, like first: ProbeLog) {
-    self.changing = changing
-    self.failing = failing
-    values = first.values
-    makesUp = first.makesUp
-    notes = ProbeNotes()
+  convenience init(changing: String? = nil, failing: String? = nil, like first: ProbeLog) {
+    self.init(makesUp: first.makesUp, notes: ProbeNotes(), changing: changing, failing: failing, values: first.values)
   }
 
-  private init(within outer: ProbeLog) {
-    changing = nil
-    failing = nil
-    values = [:]
-    makesUp = outer.makesUp
-    notes = outer.notes
+  /// Creates a log for finding the type of the contents of a container.
+  convenience init(seekingContents: Void) { self.init(makesUp: false, notes: ProbeNotes(), seeksContents: true) }
+
+  private init(
+    makesUp: Bool, notes: ProbeNotes, changing: String? = nil, failing: String? = nil, values: [String: Any] = [:],
+    seeksContents: Bool = false
+  ) {
+    (self.makesUp, self.notes, self.seeksContents) = (makesUp, notes, seeksContents)
+    (self.changing, self.failing, self.values) = (changing, failing, values)
   }
 
   /// Returns a log for a nested container.
-  func nested() -> ProbeLog { ProbeLog(within: self) }
+  func nested() -> ProbeLog { ProbeLog(makesUp: makesUp, notes: notes) }
 
   /// Returns the log for an object nested at a key.
   func part(_ key: String, isSuper: Bool) -> ProbeLog {
@@ -86,16 +73,17 @@ package final class ProbeLog {
     return made
   }
 
-  /// Records a key that is checked for presence or null.
-  func noteCondition(_ key: String) { conditions.insert(key) }
-
-  /// Records a key that is requested without a type.
-  func pass(_ key: String) { passed.insert(key) }
+  /// Returns the log for a superclass's object at the default key.
+  func inherited() -> ProbeLog {
+    let part = part("super", isSuper: true)
+    part.heir = main
+    return part
+  }
 
   /// Returns the default value of a key; nil if one must be made up.
   func expected<T>(_ key: String, as type: T.Type) throws -> T? {
     if let value = values[key] as? T { return value }
-    guard makesUp else { throw ProbeValue.NotPossible() }
+    guard makesUp else { throw ProbeMaker.NotPossible() }
     return nil
   }
 
@@ -107,35 +95,37 @@ package final class ProbeLog {
 
   func keep(_ value: Any, for key: String) { values[key] = value }
 
-  func note<T: Decodable, Key: CodingKey>(_ key: Key, _ type: T.Type, isConditional: Bool, isInherited: Bool = false) {
-    note(key.stringValue, Key.self, type, isConditional: isConditional, isInherited: isInherited)
+  /// Returns whether an array whose contents are sought is at its end: always but the first time,
+  /// whatever has been requested, since a user-defined type may go on after an error.
+  func endsContents() -> Bool {
+    defer { hasBegunContents = true }
+    return hasBegunContents
   }
 
-  private func note<T: Decodable>(_ key: String, _ keys: any CodingKey.Type, _ type: T.Type, isConditional: Bool, isInherited: Bool) {
-    notes.held.note(type)
-    guard names.insert(key).inserted else {
+  func note<T: Decodable, Key: CodingKey>(_ key: Key, _ type: T.Type, isConditional: Bool) {
+    if seeksContents { return notes.note(type) }
+    note(key.stringValue, Key.self, type, isConditional: isConditional, isInherited: false)
+    heir?.note(key.stringValue, Key.self, type, isConditional: isConditional, isInherited: true)
+  }
+
+  private func note(_ key: String, _ keys: any CodingKey.Type, _ type: any Decodable.Type, isConditional: Bool, isInherited: Bool) {
+    notes.note(type)
+    if !names.insert(key).inserted {
       // The type's own field takes precedence over a superclass's field with the same key.
-      guard !isInherited, let index = requested.firstIndex(where: { $0.key == key && $0.isInherited }) else { return }
+      guard !isInherited, let index = requested.firstIndex(where: { $0.codingKey == key && $0.isInherited }) else { return }
       requested.remove(at: index)
-      return append(key, keys, type, isConditional: isConditional, isInherited: false)
     }
-    append(key, keys, type, isConditional: isConditional, isInherited: isInherited)
-  }
-
-  private func append<T: Decodable>(_ key: String, _ keys: any CodingKey.Type, _ type: T.Type, isConditional: Bool, isInherited: Bool) {
     // `decode(Int?.self)` requests an Int that may be absent.
-    let wrapped = ExtendedType.optional(type)?.wrappedDecodable
-    if let wrapped, !isConditional {
-      requested.append(
-        KeyRequest(
-          key: key, type: wrapped, optionalType: T.self, isConditional: true, isInherited: isInherited, isWhole: true, keys: keys))
-    } else {
-      requested.append(
-        KeyRequest(key: key, type: type, optionalType: T?.self, isConditional: isConditional, isInherited: isInherited, keys: keys))
-    }
+    let wrapped = isConditional ? nil : ExtendedType.optional(type)?.wrappedDecodable
+    var field = Schema.Field(key, wrapped ?? type, isConditional: isConditional || wrapped != nil)
+    (field.isInherited, field.isWhole, field.keys) = (isInherited, wrapped != nil, keys)
+    requested.append(field)
   }
 
-  func note(keyType: any CodingKey.Type) { keyTypes.append(keyType) }
+  func note(keyType: any CodingKey.Type) {
+    keyTypes.append(keyType)
+    heir?.keyTypes.append(keyType)
+  }
 
   /// Whether a key is data rather than a name, as far as the key types show.
   package func isData(_ key: String) -> Bool {
@@ -153,10 +143,10 @@ package final class ProbeLog {
   /// The keys that may fill properties of other names, as far as requests alone show them, each
   /// with all keys of its type.
   var unclear: [String: [String]] {
-    let open = requested.filter { !isName($0.key) }
-    let types = Dictionary(grouping: open) { ObjectIdentifier($0.type) }.mapValues { $0.map(\.key) }
+    let open = requested.filter { !isName($0.codingKey) }
+    let types = Dictionary(grouping: open) { ObjectIdentifier($0.type) }.mapValues { $0.map(\.codingKey) }
     return Dictionary(
-      open.compactMap { request in types[ObjectIdentifier(request.type)].map { (request.key, $0) } },
+      open.compactMap { request in types[ObjectIdentifier(request.type)].map { (request.codingKey, $0) } },
       uniquingKeysWith: { first, _ in first }
     ).filter { $1.count > 1 }
   }
@@ -178,10 +168,15 @@ package final class ProbeLog {
 /// containers.
 package final class ProbeNotes {
   /// The requested types.
-  package let held = HeldTypes()
+  package private(set) var held: [any Decodable.Type] = []
+  private var seen: Set<ObjectIdentifier> = []
   /// Whether the type also reads in other ways than by the keys of its own object, so that the
   /// inspection does not see everything that fills its properties.
   package var readsElsewhere = false
   /// Whether the type reads or writes an array in an unkeyed container.
   package var readsList = false
+
+  func note(_ type: any Decodable.Type) {
+    if seen.insert(ObjectIdentifier(type)).inserted { held.append(type) }
+  }
 }
