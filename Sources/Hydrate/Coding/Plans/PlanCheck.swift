@@ -83,7 +83,7 @@ package struct PlanCheck {
         }
         let known = schema.fields.flatMap { [$0.name, $0.codingKey] }
         let mistake = Mistake.unknownField(name, suggestion: Spelling.nearest(to: name, among: known))
-        return Self.mistake(mistake, at: name, meant: ElementModel.meant(model, rules.own.line(about: field)))
+        return Self.mistake(mistake, at: name, meant: Self.meant(model, rules.own.line(about: field)))
       }
     }
   }
@@ -160,6 +160,17 @@ package struct PlanCheck {
 
   private func fits<T>(_ type: T.Type, _ fallback: AnyFallback) -> Bool { fallback.fits(type) }
 
+  /// Returns the intended line for a rule that was put on a mapper of a container instead of its
+  /// elements: `ReflectiveMapper<User>().optional("name").array`; nil for other types.
+  private static func meant(_ container: Any.Type, _ rule: String) -> String? {
+    guard let element = ExtendedType.container(container)?.held.last else { return nil }
+    switch ExtendedType(container) {
+    case .array, .contiguousArray: return "ReflectiveMapper<\(element)>()\(rule).array"
+    case .dictionary: return "ReflectiveMapper<\(element)>()\(rule).dictionary"
+    default: return nil
+    }
+  }
+
   private static func mistake(
     _ mistake: Mistake, at field: String, meant: String? = nil
   ) -> MappingIssue {
@@ -174,39 +185,6 @@ package struct PlanCheck {
 
   private static func issue(_ detail: Detail, at destination: ValuePath, _ code: MappingIssue.Code) -> MappingIssue {
     MappingIssue(code, detail, at: IssueLocation(node: nil, step: .path(.root, destination: destination), value: nil))
-  }
-}
-
-/// Finds the model of the elements of an array or a dictionary, for rules that were put on the
-/// container instead.
-struct ElementModel: CollectionVisitor, DictionaryVisitor {
-  /// Returns the intended line for a rule on a mapper of a container:
-  /// `ReflectiveMapper<User>().optional("name").array`; nil for other types.
-  static func meant(_ container: Any.Type, _ rule: String) -> String? {
-    if let list = container as? any CollectionShape.Type, let name = try? list.accept(ElementModel(), as: String.self) {
-      return "ReflectiveMapper<\(name)>()\(rule).array"
-    }
-    if let table = container as? any DictionaryShape.Type, let name = try? table.accept(ElementModel(), as: String.self) {
-      return "ReflectiveMapper<\(name)>()\(rule).dictionary"
-    }
-    return nil
-  }
-
-  func array<Element: Decodable, T>(of element: Element.Type, as type: T.Type) throws(Failure) -> T { try name(element, as: type) }
-
-  func contiguousArray<Element: Decodable, T>(of element: Element.Type, as type: T.Type) throws(Failure) -> T {
-    try name(element, as: type)
-  }
-
-  func set<Element: Decodable & Hashable, T>(of element: Element.Type, as type: T.Type) throws(Failure) -> T { throw Failure([]) }
-
-  func dictionary<Key: Decodable & Hashable, Member: Decodable, T>(
-    of key: Key.Type, _ member: Member.Type, as type: T.Type
-  ) throws(Failure) -> T { try name(member, as: type) }
-
-  private func name<T>(_ model: Any.Type, as type: T.Type) throws(Failure) -> T {
-    guard let name = same("\(model)", as: type) else { throw Failure([]) }
-    return name
   }
 }
 
