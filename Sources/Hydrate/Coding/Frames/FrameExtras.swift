@@ -137,8 +137,8 @@ extension FrameDetails {
   /// The members whose keys are no field's own and invert to one; nil without a key transformer.
   var inverseMembers: InverseMembers? {
     if let known = extras?.inverseMembers { return known }
-    guard let plan, let inverse = plan.inverse, value.kind == .object else { return nil }
-    let made = InverseMembers(of: value, plan.layout, inverse, keyType)
+    guard let plan, plan.distinguishesKeys, value.kind == .object else { return nil }
+    let made = InverseMembers(of: value, plan, keyType)
     ownExtras.inverseMembers = made
     return made
   }
@@ -160,24 +160,19 @@ extension FrameDetails {
 /// The members of one object whose keys are no field's own and have an inverse by the key
 /// transformer.
 struct InverseMembers {
-  private struct Member {
-    let key: InverseKey
-    let value: Value
-  }
-
   /// The members in their order, by their match keys.
-  private var members: [String: [Member]] = [:]
+  private var members: [String: [(key: InverseKey, value: Value)]] = [:]
 
-  init(of object: Value, _ layout: Layout, _ inverse: InverseKeyTransform, _ keyType: (any CodingKey.Type)?) {
-    let document = object.document
+  init(of object: Value, _ plan: ObjectPlan, _ keyType: (any CodingKey.Type)?) {
+    let (document, layout) = (object.document, plan.layout)
     var child = document.firstChild(of: object.index)
     let end = document.end(of: object.index)
     while child < end {
       let number = layout.number(of: child, document)
       if number.map({ $0 >= layout.fields.count }) ?? true {
         let name = document.string(at: child)
-        if !layout.passes(name), let key = inverse.answer(for: name, keyType) {
-          for matchKey in key.matchKeys { members[matchKey, default: []].append(Member(key: key, value: document.part(at: child + 1))) }
+        if !layout.passes(name), let key = plan.inverse(of: name, keyType) {
+          for matchKey in key.matchKeys { members[matchKey, default: []].append((key, document.part(at: child + 1))) }
         }
       }
       child = document.end(of: child + 1)

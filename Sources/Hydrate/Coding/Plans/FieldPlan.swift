@@ -41,13 +41,16 @@ package final class FieldPlan: Sendable {
   /// Whether only the type matters for a value that fits: the field has no rule for it, no mapper
   /// and a single key.
   let isPlain: Bool
-  private let nestedPlan: NestedPlan
-  /// The plan of a container nested at this key; created on first use, since few fields have one.
-  var nested: ObjectPlan { nestedPlan.plan }
+  private let madeNested = Late<ObjectPlan>()
+  private let makeNested: @Sendable () -> ObjectPlan
+  /// The plan of a container nested at this key; created on first use, since only hand-written codings
+  /// use it. A plan runs no user code before its first use.
+  var nested: ObjectPlan { madeNested.value(makeNested) }
 
   init(
     _ label: FieldLabel, source: Accessor, otherKey: String?, property: String, matchKey: String?, isInvertible: Bool, type: Any.Type?,
-    isConditional: Bool?, plan: TypePlan?, rule: FieldRule, mapper: FieldMapper?, policy: FieldPolicy?, nested: NestedPlan
+    isConditional: Bool?, plan: TypePlan?, rule: FieldRule, mapper: FieldMapper?, policy: FieldPolicy?,
+    nested: @escaping @Sendable () -> ObjectPlan
   ) {
     self.label = label
     self.otherKey = otherKey
@@ -65,7 +68,7 @@ package final class FieldPlan: Sendable {
     writtenKey = sourceKey ?? source.writtenKey
     mayLeaveOut = rule.leavesOutValues
     isPlain = sourceKey != nil && rule.isPlainIfFitting && plan?.mapper == nil && plan?.optionalMapper == nil
-    nestedPlan = nested
+    makeNested = nested
   }
 
   /// The property's name once the type has been inspected; the coding key before that, and if no
@@ -85,21 +88,4 @@ package final class FieldPlan: Sendable {
 
   /// Whether the plan knows the field as one of a type.
   func isRequested(as other: Any.Type) -> Bool { type.map { $0 == other } == true }
-}
-
-/// Creates the plan of a nested container on first use and stores it.
-struct NestedPlan: Sendable {
-  private let knowledge: TypeKnowledge
-  private let spelling: KeySpelling
-  private let numbers: PlanNumbers
-  private let made = Late<ObjectPlan>()
-
-  init(in knowledge: TypeKnowledge, _ spelling: KeySpelling, _ numbers: PlanNumbers) {
-    self.knowledge = knowledge
-    self.spelling = spelling
-    self.numbers = numbers
-  }
-
-  // Only hand-written codings use it. A plan runs no user code before its first use.
-  var plan: ObjectPlan { made.value { ObjectPlan(nestedIn: knowledge, spelling, numbers) } }
 }

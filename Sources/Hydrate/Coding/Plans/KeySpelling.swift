@@ -9,8 +9,8 @@ struct InverseKey: Sendable {
   /// key. It belongs to the last match key.
   private let property: String?
 
-  /// Returns nil if the key has no inverse.
-  init?(_ key: String, by spelling: KeySpelling) {
+  /// Returns nil if the key has no inverse, or is itself the own source key of a coding key.
+  init?(_ key: String, by spelling: KeySpelling, _ keyType: (any CodingKey.Type)?) {
     self.key = key
     let spelled = spelling.isRelaxed ? [spelling.matchKey(of: key)] : []
     let transformer = spelling.transformer
@@ -25,6 +25,8 @@ struct InverseKey: Sendable {
       property = nil
       matchKeys = spelled
     }
+    // A coding key that contains a separator is its own source key.
+    if let keyType, keyType.isName(key), property != key, transformer.sourceKey(for: key) == key { return nil }
   }
 
   /// Whether the key belongs to a field whose own source key differs.
@@ -34,12 +36,6 @@ struct InverseKey: Sendable {
     }
     guard let property, match == matchKeys.count - 1 else { return true }
     return field.property == property || Self.spellings(of: property).contains(field.property)
-  }
-
-  /// Whether the key is the own source key of a coding key.
-  func isOwn(of keyType: any CodingKey.Type, by transformer: KeyTransformer) -> Bool {
-    // A coding key that contains a separator is its own source key.
-    keyType.isName(key) && property != key && transformer.sourceKey(for: key) == key
   }
 
   /// Returns the coding keys for a source key; those with exactly this source key come first.
@@ -85,54 +81,6 @@ struct InverseKey: Sendable {
       !names.contains($0)
     }
   }
-}
-
-/// Finds the fields of source keys that are not a field's own, in one kind of object.
-///
-/// Results are cached, so that an unknown key is inverted once, not for each object; a plan's
-/// layouts contain the cached keys in their tables. The cache is limited, since a document may
-/// contain any number of new keys.
-final class InverseKeyTransform: Sendable {
-  private static let limit = 256
-  /// Longer keys are not cached.
-  private static let lengthLimit = 128
-
-  private let spelling: KeySpelling
-  // A separate type, because the runtime looks up conformances when it first meets a generic type
-  // such as a dictionary.
-  private struct Answers {
-    var byKey: [String: InverseKey?] = [:]
-  }
-
-  private let answers = Guarded(Answers())
-
-  init(_ spelling: KeySpelling) { self.spelling = spelling }
-
-  /// Returns the inverse of a key; nil if there is none, or if the key itself is a coding key.
-  func answer(for key: String, _ keyType: (any CodingKey.Type)?) -> InverseKey? {
-    if let known = known(key) { return known }
-    // The transformer and the coding key may be user code, so the lock is not held.
-    let answer = make(key, keyType)
-    if key.utf8.count <= Self.lengthLimit {
-      answers.withLock { if $0.byKey.count < Self.limit { $0.byKey[key] = .some(answer) } }
-    }
-    return answer
-  }
-
-  private func known(_ key: String) -> InverseKey?? { answers.withLock { $0.byKey[key] } }
-
-  private func make(_ key: String, _ keyType: (any CodingKey.Type)?) -> InverseKey? {
-    guard let answer = InverseKey(key, by: spelling), keyType.map({ answer.isOwn(of: $0, by: spelling.transformer) }) != true else {
-      return nil
-    }
-    return answer
-  }
-
-  /// The number of cached keys.
-  var count: Int { answers.withLock { $0.byKey.count } }
-
-  /// The cached keys.
-  var known: [(key: String, answer: InverseKey?)] { answers.withLock { $0.byKey }.map { ($0.key, $0.value) } }
 }
 
 /// How the keys of a type's fields are spelled in the source, and found in other spellings.

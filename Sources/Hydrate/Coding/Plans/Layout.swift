@@ -15,32 +15,49 @@ final class Layout: Sendable {
   /// The keys with which fields can be requested on the fast path.
   let expectedKeys: ExpectedKeys
   private let byCodingKey: NameTable
+  /// The fields that other keys may be inverted to, by their match keys.
+  private let byMatchKey: NameTable
   /// The source keys that are on the path to a field, but are not its own key.
   private let passedKeys: Set<String>
-  private let unmatched: UnmatchedKeys
 
   static let empty = Layout([])
 
   /// - Parameters:
-  ///   - inverse: The inverse of the key transformer, if there is one.
+  ///   - inverse: The other keys that have been met, with their inverse, if there is a key
+  ///     transformer.
   ///   - claimed: The source keys that rules mention.
-  init(_ fields: [FieldPlan], inverse: InverseKeyTransform? = nil, claimed: Set<String> = []) {
+  init(_ fields: [FieldPlan], inverse: [String: InverseKey?]? = nil, claimed: Set<String> = []) {
     self.fields = fields
-    byCodingKey = Self.numbers(fields)
-    var taken = NameTable()
-    // Of two fields with one key, the first is matched; the other looks up its value itself.
-    let names = fields.map { field in
-      guard let key = field.sourceKey, !field.rule.isLeftOut, taken.add(key) else { return "" }
-      return key
+    var (byCodingKey, byMatchKey, taken, names) = (NameTable(), NameTable(), NameTable(), [String]())
+    for (number, field) in fields.enumerated() {
+      byCodingKey.add(field.codingKey, number)
+      // Of two fields with one key, the first is matched; the other looks up its value itself.
+      guard let key = field.sourceKey, !field.rule.isLeftOut, taken.add(key) else {
+        names.append("")
+        continue
+      }
+      names.append(key)
+      if !key.isEmpty, field.isInvertible, let matchKey = field.matchKey { byMatchKey.add(matchKey, number) }
     }
-    passedKeys = inverse == nil ? [] : fields.reduce(into: claimed) { if $1.sourceKey == nil { $0.formUnion($1.source.rootKeys) } }
-    let unmatched = UnmatchedKeys(inverse?.known ?? [], names, fields, taken, passedKeys)
-    let keys = SourceKeyTable(names + unmatched.keys)
-    self.unmatched = unmatched
-    self.keys = keys
-    targets = unmatched.targets
+    let passed = inverse == nil ? [] : fields.reduce(into: claimed) { if $1.sourceKey == nil { $0.formUnion($1.source.rootKeys) } }
+    var (others, targets) = ([String](), [Int32]())
+    for (number, field) in fields.enumerated() where !names[number].isEmpty {
+      guard let other = field.otherKey, !other.isEmpty, !taken.contains(other), !passed.contains(other) else { continue }
+      others.append(other)
+      targets.append(Int32(truncatingIfNeeded: number))
+    }
+    for (key, answer) in inverse ?? [:] where !key.isEmpty && !others.contains(key) {
+      let isKnown = taken.contains(key) || passed.contains(key)
+      // A field's own key is already in the table; a key on the path to a field has no inverse.
+      if isKnown, names.contains(key) { continue }
+      others.append(key)
+      let target = isKnown ? nil : answer.flatMap { Self.index(of: $0, byMatchKey, fields) }
+      targets.append(target.map { Int32(truncatingIfNeeded: $0) } ?? -1)
+    }
+    let keys = SourceKeyTable(names + others)
+    (self.keys, self.targets, self.byCodingKey, self.byMatchKey, passedKeys) = (keys, targets, byCodingKey, byMatchKey, passed)
     fast = fields.enumerated().map { FastField($1, isMatched: keys.hasKey($0)) }
-    usesInverse = inverse != nil || !unmatched.keys.isEmpty
+    usesInverse = inverse != nil || !others.isEmpty
     let learnt = fields.lazy.compactMap { $0.used.type.map { ObjectIdentifier($0) } }
     // Other keys may be those of a type with rules of its own.
     if inverse == nil, let first = learnt.first {
@@ -50,10 +67,8 @@ final class Layout: Sendable {
     }
   }
 
-  private static func numbers(_ fields: [FieldPlan]) -> NameTable {
-    var numbers = NameTable()
-    for (number, field) in fields.enumerated() { numbers.add(field.codingKey, number) }
-    return numbers
+  private static func index(of key: InverseKey, _ byMatchKey: NameTable, _ fields: [FieldPlan]) -> Int? {
+    key.matchKeys.lazy.compactMap { byMatchKey.number(of: $0) }.first { key.isOf(fields[$0]) }
   }
 
   /// The field of a coding key.
@@ -65,50 +80,13 @@ final class Layout: Sendable {
   // MARK: Other keys
 
   /// The number of keys in the table that are not a field's own.
-  var unmatchedCount: Int { unmatched.keys.count }
+  var unmatchedCount: Int { targets.count }
 
   /// Returns the field to which another source key is inverted.
-  func index(of returned: InverseKey) -> Int? {
-    passedKeys.contains(returned.key) ? nil : unmatched.field(of: returned, among: fields)
-  }
+  func index(of key: InverseKey) -> Int? { passedKeys.contains(key.key) ? nil : Self.index(of: key, byMatchKey, fields) }
 
   /// Whether a source key is on the path to a field.
   func passes(_ key: String) -> Bool { passedKeys.contains(key) }
-}
-
-/// The keys of a layout's table that are not a field's own, each with the field that it is
-/// inverted to; -1 for none.
-private struct UnmatchedKeys: Sendable {
-  private(set) var keys: [String] = []
-  private(set) var targets: [Int32] = []
-  /// The fields that other keys may be inverted to, by their match keys.
-  private var fields = NameTable()
-
-  init(_ known: [(key: String, answer: InverseKey?)], _ names: [String], _ fields: [FieldPlan], _ taken: NameTable, _ passed: Set<String>) {
-    guard !known.isEmpty || fields.contains(where: { $0.isInvertible || $0.otherKey != nil }) else { return }
-    for (number, field) in fields.enumerated() where !names[number].isEmpty {
-      if field.isInvertible, let matchKey = field.matchKey { self.fields.add(matchKey, number) }
-      if let other = field.otherKey, !other.isEmpty, !taken.contains(other), !passed.contains(other) {
-        keys.append(other)
-        targets.append(Int32(truncatingIfNeeded: number))
-      }
-    }
-    for (key, answer) in known where !key.isEmpty && !keys.contains(key) {
-      if taken.contains(key) || passed.contains(key) {
-        // A field's own key is already in the table; a key on the path to a field has no inverse.
-        guard !names.contains(key) else { continue }
-        keys.append(key)
-        targets.append(-1)
-      } else {
-        keys.append(key)
-        targets.append(answer.flatMap { field(of: $0, among: fields) }.map { Int32(truncatingIfNeeded: $0) } ?? -1)
-      }
-    }
-  }
-
-  func field(of returned: InverseKey, among all: [FieldPlan]) -> Int? {
-    returned.matchKeys.lazy.compactMap { fields.number(of: $0) }.first { returned.isOf(all[$0]) }
-  }
 }
 
 /// The data that the fast path of a field needs. It contains no references, so it needs no

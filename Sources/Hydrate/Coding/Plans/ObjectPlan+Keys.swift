@@ -13,8 +13,8 @@ extension ObjectPlan {
   /// document.
   func isDeclared(_ key: String) -> Bool {
     if declaredKeys.contains(key) { return true }
-    guard let answer = inverse?.answer(for: key, nil) else { return false }
-    return rules?.schema?.fields.contains { answer.isOf(preview($0)) } ?? false
+    guard let inverse = inverse(of: key, nil) else { return false }
+    return rules?.schema?.fields.contains { inverse.isOf(preview($0)) } ?? false
   }
 
   /// Returns the source that a rule sets for the field of a coding key; nil if the field's own

@@ -7,6 +7,9 @@
 package final class ObjectPlan: Sendable {
   /// No model has more fields.
   private static let learningLimit = 1024
+  /// A document may contain any number of new keys, of any length. More of them, and longer ones, are
+  /// inverted each time.
+  private static let (inverseLimit, inverseLengthLimit) = (256, 128)
 
   // Not the plan store: that would be a reference cycle, and issues that name the plan's fields
   // may outlive the store.
@@ -28,7 +31,8 @@ package final class ObjectPlan: Sendable {
   private struct State {
     var learnt: [FieldPlan] = []
     var numbers = NameTable()
-    var inverse: InverseKeyTransform?
+    /// The inverse of the source keys that are not a field's own.
+    var inverse: [String: InverseKey?] = [:]
     /// The layout of the learned fields; created on demand, since many fields are learned at
     /// once.
     var layout: Layout? = Layout.empty
@@ -41,21 +45,20 @@ package final class ObjectPlan: Sendable {
     /// Keys that are data are never learned.
     func number(of key: UsedKey) -> Int? { key.isData ? nil : numbers.number(of: key.name) }
 
-    /// Stores a field, unless another task was faster. Returns the stored field and the outdated
-    /// objects, which must be released outside the lock because fields refer to user mappers.
-    mutating func keep(_ field: FieldPlan, for key: UsedKey) -> (kept: FieldPlan, outdated: (Layout?, FieldPlan?)) {
-      guard let known = number(of: key) else {
-        guard learnt.count < ObjectPlan.learningLimit else { return (field, (nil, nil)) }
-        numbers.add(key.name, learnt.count)
-        learnt.append(field)
-        defer { layout = nil }
-        return (field, (layout, nil))
+    func field(_ key: UsedKey) -> FieldPlan? { number(of: key).map { learnt[$0] } }
+
+    /// Stores a field. Returns the field that it replaces, which must be released outside the lock
+    /// because fields refer to user mappers.
+    mutating func keep(_ field: FieldPlan) -> [FieldPlan] {
+      if let known = number(of: field.used) {
+        defer { (learnt[known], layout) = (field, nil) }
+        return [learnt[known]]
       }
-      let first = learnt[known]
-      if first.isKnown(type: field.type != nil, conditional: field.isConditional != nil) { return (first, (nil, nil)) }
-      learnt[known] = field
-      defer { layout = nil }
-      return (field, (layout, first))
+      guard learnt.count < ObjectPlan.learningLimit else { return [] }
+      numbers.add(field.codingKey, learnt.count)
+      learnt.append(field)
+      layout = nil
+      return []
     }
   }
 
@@ -90,16 +93,20 @@ package final class ObjectPlan: Sendable {
   /// Whether keys that are data are spelled differently in the source than keys that are names.
   package var distinguishesKeys: Bool { !spelling.isIdentity && !isVerbatim }
 
-  /// The inverse for source keys that are not a field's own; nil if source keys and coding keys
-  /// are the same.
-  var inverse: InverseKeyTransform? {
+  /// Returns the inverse of a source key that is not a field's own; nil if there is none, or if the
+  /// key itself is a coding key.
+  ///
+  /// Results are cached, so that an unknown key is inverted once, not for each object; the plan's
+  /// layouts contain the cached keys in their tables.
+  func inverse(of key: String, _ keyType: (any CodingKey.Type)?) -> InverseKey? {
+    if let known = state.withLock({ $0.inverse[key] }) { return known }
     guard distinguishesKeys else { return nil }
-    return state.withLock { state in
-      if let known = state.inverse { return known }
-      let made = InverseKeyTransform(spelling)
-      state.inverse = made
-      return made
+    // The transformer and the coding key may be user code, so the lock is not held.
+    let inverse = InverseKey(key, by: spelling, keyType)
+    if key.utf8.count <= Self.inverseLengthLimit {
+      state.withLock { if $0.inverse.count < Self.inverseLimit { $0.inverse[key] = .some(inverse) } }
     }
+    return inverse
   }
 
   /// The plan of containers that are nested in an array at this level.
@@ -124,10 +131,10 @@ package final class ObjectPlan: Sendable {
   }
 
   var layout: Layout {
-    let inverse = inverse
+    let usesInverse = distinguishesKeys
     return state.withLock { state in
       if let made = state.layout { return made }
-      let layout = Layout(state.learnt, inverse: inverse, claimed: inverse == nil ? [] : rules?.claimedKeys ?? [])
+      let layout = Layout(state.learnt, inverse: usesInverse ? state.inverse : nil, claimed: usesInverse ? rules?.claimedKeys ?? [] : [])
       state.layout = layout
       return layout
     }
@@ -136,10 +143,12 @@ package final class ObjectPlan: Sendable {
   /// Drops a layout if new keys have been met since it was created, so that the next one contains
   /// them; returns false if it contains them all.
   func renew(_ layout: Layout) -> Bool {
-    guard let inverse, inverse.count > layout.unmatchedCount else { return false }
     // The caller holds the layout, so it is not released under the lock.
-    state.withLock { if $0.layout === layout { $0.layout = nil } }
-    return true
+    state.withLock { state in
+      guard state.inverse.count > layout.unmatchedCount else { return false }
+      if state.layout === layout { state.layout = nil }
+      return true
+    }
   }
 
   /// Returns the plan of a field, which is learned if it is new.
@@ -147,16 +156,19 @@ package final class ObjectPlan: Sendable {
   /// - Parameter isConditional: Whether the field is read as one that may be absent; nil if it is
   ///   not read.
   func field(_ key: UsedKey, type: Any.Type?, isConditional: Bool?, plan: TypePlan?) -> FieldPlan {
-    if let known = known(key), known.isKnown(type: type != nil, conditional: isConditional != nil) { return known }
-    // The key transformer may be user code, so the lock is not held.
-    let field = make(key, type: type, isConditional: isConditional, plan: plan)
-    let (kept, outdated) = state.withLock { $0.keep(field, for: key) }
-    withExtendedLifetime((field, outdated)) {}
-    return kept
+    let (needsType, needsReading) = (type != nil, isConditional != nil)
+    return state.known {
+      $0.field(key).flatMap { $0.isKnown(type: needsType, conditional: needsReading) ? $0 : nil }
+    } orMake: {
+      // The key transformer may be user code, so the lock is not held.
+      make(key, type: type, isConditional: isConditional, plan: plan)
+    } add: {
+      $1.keep($0)
+    }
   }
 
   /// Returns the plan of a learned field.
-  private func known(_ key: UsedKey) -> FieldPlan? { state.withLock { state in state.number(of: key).map { state.learnt[$0] } } }
+  private func known(_ key: UsedKey) -> FieldPlan? { state.withLock { $0.field(key) } }
 
   /// Returns the current plan of a field.
   func latest(_ field: FieldPlan) -> FieldPlan { known(field.used) ?? field }
@@ -207,19 +219,20 @@ package final class ObjectPlan: Sendable {
   /// The source keys of the fields that are known without a document, except the field that
   /// collects unknown keys.
   var declaredKeys: Set<String> {
-    if let known = knownDeclaredKeys { return known }
-    // The key transformer may be user code, so the lock is not held.
-    let fields = (rules?.schema?.fields ?? []).filter { rules?.collects(codingKey: $0.codingKey) == false }
-    let keys = fields.reduce(into: Set<String>()) { keys, field in
-      let field = preview(field)
-      keys.formUnion(field.source.rootKeys)
-      if field.used.isData, let other = field.otherKey { keys.insert(other) }
+    state.known {
+      $0.declared
+    } orMake: {
+      // The key transformer may be user code, so the lock is not held.
+      let fields = (rules?.schema?.fields ?? []).filter { rules?.collects(codingKey: $0.codingKey) == false }
+      return fields.reduce(into: Set<String>()) { keys, field in
+        let field = preview(field)
+        keys.formUnion(field.source.rootKeys)
+        if field.used.isData, let other = field.otherKey { keys.insert(other) }
+      }
+    } keep: {
+      $1.declared = $0
     }
-    state.withLock { $0.declared = keys }
-    return keys
   }
-
-  private var knownDeclaredKeys: Set<String>? { state.withLock { $0.declared } }
 
   // MARK: Knowledge of the type
 
@@ -260,6 +273,7 @@ package final class ObjectPlan: Sendable {
       label, source: source, otherKey: hasOtherKey && transformed != sourceKey ? transformed : nil,
       property: isObserved ? ObservedKey.property(of: key.name) : key.name, matchKey: source.singleKey.map { spelling.matchKey(of: $0) },
       isInvertible: isByKey && !key.isData, type: type, isConditional: isConditional, plan: plan, rule: rule, mapper: mapper,
-      policy: policy, nested: NestedPlan(in: knowledge, spelling, numbers))
+      policy: policy
+    ) { [knowledge, spelling, numbers] in ObjectPlan(nestedIn: knowledge, spelling, numbers) }
   }
 }
