@@ -24,7 +24,8 @@ package final class CompiledRules: Sendable {
   private let hasNoRequiredFields: Bool
   /// What is left out when the fields are written.
   private let omitted: Omitted
-  private let declared: [Declaration]
+  /// The type's own declarations for its fields, each with a source, which may say nothing.
+  private let declared: FieldRules
   /// The type's fields; nil if no rule needs them.
   let schema: Schema?
   /// The sources of fields that are not a single key of the object.
@@ -59,52 +60,36 @@ package final class CompiledRules: Sendable {
     nullTexts = store.configuration.options.nullTexts
     var names = NameResolution(type: type)
     let resolved = names.resolved(given)
-    let declarations = declaring.map { Self.declarations(of: $0, &names) } ?? Declarations()
-    declared = declarations.fields
+    let (declared, properties) = declaring.map { Self.declarations(of: $0, &names) } ?? (FieldRules(), [:])
+    self.declared = declared
     // A rule that names a field causes the type and its contents to be inspected, before the
     // first document is read.
-    let inspection =
+    let inspection: SchemaReader.Inspection? =
       resolved.names.isEmpty && !areNamesRelaxed
-      ? isReflectable ? .init(schema: SchemaReader.schema(of: decodable)) : nil : SchemaReader.inspect(decodable)
+      ? isReflectable ? (SchemaReader.schema(of: decodable), false) : nil : SchemaReader.inspect(decodable)
     ranOutOfStack = inspection?.ranOutOfStack == true || names.ranOutOfStack
-    let schema = inspection.map { declarations.properties.isEmpty ? $0.schema : $0.schema.naming(declarations.properties) }
+    let schema = inspection.map { properties.isEmpty ? $0.schema : $0.schema.naming(properties) }
     self.schema = schema
     own = schema.map { schema in resolved.replacing { schema.codingKey(of: $0) } } ?? resolved
-    distantSources = (own.sources.map(\.source) + declared.map(\.source)).compactMap(\.self).filter { $0.singleKey == nil }
+    distantSources = (own.sources + declared.sources).compactMap(\.source).filter { $0.singleKey == nil }
     hasFieldsInItsPlace = distantSources.contains(where: \.findsOwner)
   }
 
-  /// A type's own declaration for one of its fields.
-  private struct Declaration {
-    let name: FieldName
-    let source: Accessor?
-    let mapper: FieldMapper?
-    let isSensitive: Bool
-    let isReadOnly: Bool
-    let nullTexts: NullStrings?
-  }
-
-  /// A type's own declarations for its fields.
-  private struct Declarations {
-    var fields: [Declaration] = []
-    /// The properties of coding keys that only key paths identify.
-    var properties: [String: String] = [:]
-  }
-
-  private static func declarations<D: FieldDeclaring>(of type: D.Type, _ names: inout NameResolution) -> Declarations {
-    var found = Declarations()
+  /// Returns what a type declares for its fields, and the properties of coding keys that only key
+  /// paths identify.
+  private static func declarations<D: FieldDeclaring>(of type: D.Type, _ names: inout NameResolution) -> (FieldRules, [String: String]) {
+    var (rules, properties) = (FieldRules(), [String: String]())
     for field in type.fields {
       let name = names.resolved(field.name)
-      found.fields.append(
-        Declaration(
-          name: name, source: field.source, mapper: field.mapper, isSensitive: field.isSensitive,
-          isReadOnly: field.isReadOnly, nullTexts: field.nullTexts))
-      if let codingKey = field.codingKey, case .name(let name, _) = name { found.properties[codingKey] = name }
+      rules.setSource(FieldSource(field: name, source: field.source, mapper: field.mapper, nullTexts: field.nullTexts))
+      if field.isSensitive { rules[.sensitive].append(name) }
+      if field.isReadOnly { rules[.readOnly].append(name) }
+      if let codingKey = field.codingKey, case .name(let name, _) = name { properties[codingKey] = name }
     }
-    return found
+    return (rules, properties)
   }
 
-  var declaredNames: [FieldName] { declared.map(\.name) }
+  var declaredNames: [FieldName] { declared.sources.map(\.field) }
 
   /// Whether there are rules for fields of this type, beside the settings for all types.
   var nameFields: Bool { !own.isEmpty || !declared.isEmpty }
@@ -116,8 +101,7 @@ package final class CompiledRules: Sendable {
   var mappers: [FieldMapper] { namedMappers.map(\.mapper) }
 
   var namedMappers: [(field: FieldName, mapper: FieldMapper)] {
-    own.sources.compactMap { source in source.mapper.map { (source.field, $0) } }
-      + declared.compactMap { field in field.mapper.map { (field.name, $0) } }
+    (own.sources + declared.sources).compactMap { source in source.mapper.map { (source.field, $0) } }
   }
 
   /// Returns the coding key of the field that a rule names; nil if the name is that of no field.
@@ -138,9 +122,9 @@ package final class CompiledRules: Sendable {
     rule.presence = presence(isNamed)
 
     let explicit = own.sources.last { isNamed($0.field) }
-    let declaration = declared.last { isNamed($0.name) }
+    let declaration = declared.sources.last { isNamed($0.field) }
     rule.mapper = explicit?.mapper ?? declaration?.mapper
-    rule.isReadOnly = own.readOnly.contains(where: isNamed) || declared.contains { $0.isReadOnly && isNamed($0.name) }
+    rule.isReadOnly = (own.readOnly + declared.readOnly).contains(where: isNamed)
     rule.nullTexts = declaration?.nullTexts?.joined(nullTexts)
     rule.isLeftOut =
       (explicit?.yieldsToSelection ?? true) && !isSelected(isNamed) || (explicit?.yieldsToGroups ?? true) && !isInGroup(isNamed)
@@ -155,7 +139,7 @@ package final class CompiledRules: Sendable {
     rule.nulls = own.nulls.last { isNamed($0.field) }?.policy ?? nulls(of: known, rule)
     rule.hasDeclaredOptional = nulls(of: known, rule) == .write
     let source = explicit?.source ?? declaration?.source
-    let isSensitive = own.sensitive.contains(where: isNamed) || declared.contains { $0.isSensitive && isNamed($0.name) }
+    let isSensitive = (own.sensitive + declared.sensitive).contains(where: isNamed)
     return Compiled(
       name: name, source: source ?? .key(sourceKey ?? codingKey), rule: rule, hasOwnSource: source != nil, isSensitive: isSensitive)
   }
@@ -171,7 +155,7 @@ package final class CompiledRules: Sendable {
   /// Returns the keys, in the source and in the model, whose values must not be shown; nil if
   /// there are none.
   func sensitiveKeys(_ transformer: KeyTransformer) -> SensitiveKeys? {
-    let fields = own.sensitive + declared.filter(\.isSensitive).map(\.name)
+    let fields = own.sensitive + declared.sensitive
     if fields.isEmpty { return nil }
     var names: Set<String> = []
     var hidesAll = false
@@ -191,7 +175,7 @@ package final class CompiledRules: Sendable {
 
   /// The source keys that rules mention.
   var claimedKeys: Set<String> {
-    (own.sources.map(\.source) + declared.map(\.source)).reduce(into: []) { $0.formUnion($1?.rootKeys ?? []) }
+    (own.sources + declared.sources).reduce(into: []) { $0.formUnion($1.source?.rootKeys ?? []) }
   }
 
   private func isSelected(_ isNamed: (FieldName) -> Bool) -> Bool {
@@ -257,7 +241,7 @@ private struct NameResolution {
     switch SchemaReader.property(of: keyPath, in: type) {
     case .name(let name): return .name(name, isFromKeyPath: true)
     case .unresolved(let reason):
-      if case .ranOutOfStack = reason { ranOutOfStack = true }
+      if reason == .ranOutOfStack { ranOutOfStack = true }
       keyPath.reason = reason.text
       return .unnamed(keyPath)
     }

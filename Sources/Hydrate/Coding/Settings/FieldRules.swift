@@ -169,17 +169,21 @@ package struct FieldSource {
   /// Whether the field may be left out because none of its groups is requested. A profile's file
   /// can set both a source and groups for one property.
   var yieldsToGroups = false
+  /// The texts that mean null for the field, which only a type's own declaration sets.
+  let nullTexts: NullStrings?
 
   package init(
-    field: FieldName, source: Accessor?, mapper: FieldMapper?, yieldsToSelection: Bool = false, yieldsToGroups: Bool = false
+    field: FieldName, source: Accessor?, mapper: FieldMapper?, yieldsToSelection: Bool = false, yieldsToGroups: Bool = false,
+    nullTexts: NullStrings? = nil
   ) {
-    (self.field, self.source, self.mapper) = (field, source, mapper)
+    (self.field, self.source, self.mapper, self.nullTexts) = (field, source, mapper, nullTexts)
     (self.yieldsToSelection, self.yieldsToGroups) = (yieldsToSelection, yieldsToGroups)
   }
 
   /// Returns the rule with a resolved field name.
   func resolved(_ resolve: (FieldName) -> FieldName) -> FieldSource {
     FieldSource(
-      field: resolve(field), source: source, mapper: mapper, yieldsToSelection: yieldsToSelection, yieldsToGroups: yieldsToGroups)
+      field: resolve(field), source: source, mapper: mapper, yieldsToSelection: yieldsToSelection, yieldsToGroups: yieldsToGroups,
+      nullTexts: nullTexts)
   }
 }

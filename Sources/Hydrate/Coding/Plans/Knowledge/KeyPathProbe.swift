@@ -95,41 +95,26 @@ enum PropertyName: Sendable {
   case unresolved(Reason)
 
   /// Why there is no name.
-  enum Reason: Sendable {
-    case severalSteps
-    case readOnly
-    case noInstance
-    case noDistinctValue(ofType: String)
-    case noChange
-    case severalChanges([String])
-    /// The changed property holds a different value than the one that was written.
-    case partOf(String)
-    case ownMirror
-    /// The thread's stack was too small.
-    case ranOutOfStack
-
-    /// Whether another probe may find more.
-    var isPassing: Bool {
-      switch self {
-      case .noInstance, .ranOutOfStack: true
-      default: false
-      }
-    }
-
+  struct Reason: Sendable, Equatable {
     /// The reason, as the continuation of a message that says there is no name.
-    var text: String {
-      let written = ": writing through it"
-      switch self {
-      case .severalSteps: return ": it does not lead to a property of the model itself"
-      case .readOnly: return ": it is read-only, so that no write shows the property"
-      case .noInstance: return ": no instance could be made to write through it"
-      case .noDistinctValue(let type): return ": no second value could be made to write through it (\(type))"
-      case .noChange: return "\(written) changes no stored property"
-      case .severalChanges(let names): return "\(written) changes several properties: \(names.joined(separator: ", "))"
-      case .partOf(let name): return "\(written) stores another value in \(name)"
-      case .ownMirror: return ": the model's own mirror hides its properties"
-      case .ranOutOfStack: return ": the thread's stack is too small to inspect the type"
-      }
+    let text: String
+    /// Whether another probe may find more.
+    var isPassing = false
+
+    static let severalSteps = Reason(text: ": it does not lead to a property of the model itself")
+    static let readOnly = Reason(text: ": it is read-only, so that no write shows the property")
+    static let noInstance = Reason(text: ": no instance could be made to write through it", isPassing: true)
+    static let noChange = written("changes no stored property")
+    static let ownMirror = Reason(text: ": the model's own mirror hides its properties")
+    static let ranOutOfStack = Reason(text: ": the thread's stack is too small to inspect the type", isPassing: true)
+
+    static func noDistinctValue(ofType type: String) -> Reason {
+      Reason(text: ": no second value could be made to write through it (\(type))")
     }
+    static func severalChanges(_ names: [String]) -> Reason { written("changes several properties: \(names.joined(separator: ", "))") }
+    /// The changed property holds a different value than the one that was written.
+    static func partOf(_ name: String) -> Reason { written("stores another value in \(name)") }
+
+    private static func written(_ effect: String) -> Reason { Reason(text: ": writing through it \(effect)") }
   }
 }

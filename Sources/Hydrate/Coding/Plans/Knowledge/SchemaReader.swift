@@ -38,12 +38,9 @@ package enum SchemaReader {
 
   private static let all = Guarded(Known())
 
-  /// The result of inspecting a type and the types it contains.
-  package struct Inspection {
-    package var schema: Schema
-    /// Whether the thread's stack was too small for one of the types.
-    package var ranOutOfStack = false
-  }
+  /// The schema of a type, and whether the thread's stack was too small for it or one of the types
+  /// it contains.
+  package typealias Inspection = (schema: Schema, ranOutOfStack: Bool)
 
   /// Returns the schema from an earlier inspection of a type; nil if there was none.
   static func known(_ type: Any.Type) -> Schema? { all.withLock { $0.schemas[ObjectIdentifier(type)] } }
@@ -65,11 +62,11 @@ package enum SchemaReader {
   /// Inspects a type and all types it contains, through optionals, collections and dictionaries.
   /// The content of a document must not cause this call.
   @discardableResult package static func inspect(_ type: any Decodable.Type) -> Inspection {
-    var found = Inspection(schema: schema(of: type, resolvingNames: true))
-    found.ranOutOfStack = found.schema.findings.ranOutOfStack
+    let own = schema(of: type, resolvingNames: true)
+    var found = Inspection(schema: own, ranOutOfStack: own.findings.ranOutOfStack)
     guard !all.withLock({ $0.whole.contains(ObjectIdentifier(type)) }) else { return found }
     var seen: Set<ObjectIdentifier> = []
-    var level = [type] + found.schema.findings.held.map(\.type)
+    var level = [type] + own.findings.held.map(\.type)
     for _ in 0..<greatestDepth where !level.isEmpty {
       var next: [any Decodable.Type] = []
       for held in level.flatMap({ ExtendedType.models(in: $0) }) where seen.count < mostTypes {
