@@ -14,7 +14,7 @@ struct ModelSchema {
     let nested = Set(schema.parts.keys).union(schema.passed)
     guard
       nested.isEmpty
-        || (nested == ["super"] && schema.parts["super"]?.isSuper == true && schema.parts["super"]?.schema.parts.isEmpty == true)
+        || (nested == ["super"] && schema.parts["super"]?.findings.isSuper == true && schema.parts["super"]?.parts.isEmpty == true)
     else { return false }
     // Every type that it decodes must be the type of a field.
     let fields = Set(schema.fields.map { ObjectIdentifier($0.type) })

@@ -69,13 +69,14 @@ package final class TypeState {
     range.sequentialCount = fieldCount
     hasOtherOwners = plan.knowledge.hasOtherOwners
     isPlain = checked == nil && !hasOtherOwners
-    guard let pending = plan.knowledge.pending else { return }
-    wantsObservation = pending.wantsDecode
+    guard let observations = plan.knowledge.observations else { return }
+    wantsObservation = observations.wantsDecode
     isPlain = isPlain && !wantsObservation
-    isWatched = pending.watches
-    hasPayloads = pending.hasPayloads
-    if isWatched, pending.requested.count != fieldCount { range.sequentialCount = -1 }
-    requested = isWatched && !hasPayloads ? flags(of: pending.requested) : nil
+    isWatched = observations.watches
+    hasPayloads = observations.hasPayloads
+    let keys = observations.requested
+    if isWatched, keys.count != fieldCount { range.sequentialCount = -1 }
+    requested = isWatched && !hasPayloads ? flags(of: keys) : nil
   }
 
   private func flags(of keys: [UsedKey]) -> [Bool]? {

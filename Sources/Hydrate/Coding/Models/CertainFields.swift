@@ -45,10 +45,10 @@ struct CertainFields {
       do throws(Failure) {
         let used = reader.used(key, in: object)
         // The nested frame ends with the object's frame.
-        let number = try part.isSuper ? reader.superObject(used, in: object) : reader.nested(used, in: object)
+        let number = try part.findings.isSuper ? reader.superObject(used, in: object) : reader.nested(used, in: object)
         guard let inner = reader.details(number) else { continue }
         try reader.openObject(inner, keyedBy: keyType)
-        failures += self.failures(of: part.schema, in: inner, after: []) + partFailures(of: part.schema, in: inner, after: [])
+        failures += self.failures(of: part, in: inner, after: []) + partFailures(of: part, in: inner, after: [])
       } catch {
         failures.append(error)
       }

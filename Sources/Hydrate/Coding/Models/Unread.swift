@@ -91,7 +91,7 @@ extension Unread {
     let keys: [String]
 
     /// Returns the known fields of the container.
-    func schema(in schema: Schema) -> Schema? { keys.reduce(schema as Schema?) { schema, key in schema?.parts[key]?.schema } }
+    func schema(in schema: Schema) -> Schema? { keys.reduce(schema as Schema?) { schema, key in schema?.parts[key] } }
   }
 
   /// The containers that a type had nested in an object when it failed.

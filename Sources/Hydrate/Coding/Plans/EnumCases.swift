@@ -3,25 +3,28 @@
 /// The cases of a type are read once, after a document has failed to match one, and within that
 /// call, since the type may be bound to an actor.
 enum EnumCases {
-  private static let known = Guarded(IdentityTable<AllowedValues>())
-  /// The entry for a type that lists no cases.
-  private static let none = AllowedValues([])
+  private static let (allowed, spellings) = (Guarded(IdentityTable<AllowedValues>()), Guarded(IdentityTable<AllowedValues>()))
   /// The maximum number of cases to read. A type may compute any number of them.
   private static let limit = 256
 
   /// Returns nil for a type that lists no cases.
   static func allowed(_ type: Any.Type) -> AllowedValues? {
-    let id = ObjectIdentifier(type)
-    let found = known.withLock { $0[id] } ?? keep((type as? any CaseIterable.Type).flatMap { list($0) } ?? none, for: id)
-    return found.names.isEmpty ? nil : found
+    known(type, allowed) { (type as? any CaseIterable.Type).flatMap { list($0) } }
   }
 
-  private static func keep(_ found: AllowedValues, for id: ObjectIdentifier) -> AllowedValues {
-    known.withLock { known in
-      if let first = known[id] { return first }
-      known.keep(found, for: id)
-      return found
+  /// Returns the known cases of a type, which are found once; nil if there are none.
+  private static func known(
+    _ type: Any.Type, _ known: Guarded<IdentityTable<AllowedValues>>, orFind find: () -> AllowedValues?
+  ) -> AllowedValues? {
+    let id = ObjectIdentifier(type)
+    let found = known.known {
+      $0[id]
+    } orMake: {
+      find() ?? AllowedValues([])
+    } keep: {
+      $1.keep($0, for: id)
     }
+    return found.names.isEmpty ? nil : found
   }
 
   private static func list<Enum: CaseIterable>(_ type: Enum.Type) -> AllowedValues? {
@@ -48,22 +51,15 @@ enum EnumCases {
   /// Returns the case whose name differs from a text only in its spelling; nil if there is none or
   /// several. Like ``allowed(_:)``, for use after a document has failed to match a case.
   static func name(like text: String, in type: any Decodable.Type) -> String? {
-    guard let names = spellings(of: type) else { return nil }
+    let known = known(type, spellings) {
+      // Numbers have one spelling.
+      let isNumber = (type as? any RawRepresentable.Type).map { rawValue(of: $0) != String.self } ?? false
+      return isNumber ? nil : names(of: type).map { AllowedValues($0) }
+    }
+    guard let known else { return nil }
     let folded = RelaxedName.folded(text)
-    let found = names.filter { RelaxedName.folded($0) == folded }
+    let found = known.names.filter { RelaxedName.folded($0) == folded }
     return found.count == 1 && found[0] != text ? found[0] : nil
-  }
-
-  private static let knownSpellings = Guarded(IdentityTable<AllowedValues>())
-
-  private static func spellings(of type: any Decodable.Type) -> [String]? {
-    let id = ObjectIdentifier(type)
-    if let known = knownSpellings.withLock({ $0[id] }) { return known.names }
-    // Numbers have one spelling.
-    let isNumber = (type as? any RawRepresentable.Type).map { rawValue(of: $0) != String.self } ?? false
-    let found = AllowedValues(isNumber ? [] : names(of: type) ?? [])
-    knownSpellings.withLock { if $0[id] == nil { $0.keep(found, for: id) } }
-    return found.names
   }
 
   private static func rawValue<Raw: RawRepresentable>(of type: Raw.Type) -> Any.Type { Raw.RawValue.self }

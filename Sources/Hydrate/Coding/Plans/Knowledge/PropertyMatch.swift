@@ -164,7 +164,8 @@ struct PropertyMatch {
     var unclear: [String: [String]] = [:]
     let open = requested.filter { !confirmed.contains($0.codingKey) && (names[$0.codingKey] == nil || spelled.contains($0.codingKey)) }
     for request in open where spelled.contains(request.codingKey) {
-      guard let property = children.first(where: { $0.name == request.codingKey }), !confirmed.contains(where: { names[$0] == request.codingKey })
+      guard let property = children.first(where: { $0.name == request.codingKey }),
+        !confirmed.contains(where: { names[$0] == request.codingKey })
       else {
         continue
       }

@@ -31,13 +31,6 @@ package final class Schema: Sendable {
     }
   }
 
-  /// A nested object of which the type requests fields.
-  package struct Part: Sendable {
-    package let schema: Schema
-    /// Whether a separate decoder reads it, as for a superclass.
-    package let isSuper: Bool
-  }
-
   /// What is known besides the fields.
   package struct Findings: Sendable {
     /// The names of the stored properties that are not fields.
@@ -52,8 +45,10 @@ package final class Schema: Sendable {
     var isInspected = true
     /// Whether the fields were compared with the stored properties of an instance.
     var isOfProperties = true
-    /// The known nested objects by their keys.
-    var parts: [String: Part] = [:]
+    /// The nested objects of which the type requests fields, by their keys.
+    var parts: [String: Schema] = [:]
+    /// Whether a separate decoder reads this nested object, as for a superclass.
+    package var isSuper = false
     /// The keys that are requested without a type, for nested containers.
     var passed: Set<String> = []
     /// The keys that the type checks for presence or null, so that it may request other fields
@@ -106,7 +101,7 @@ package final class Schema: Sendable {
   package var branches: Bool { findings.branches }
   var isCodingKey: @Sendable (String) -> Bool { findings.isCodingKey }
   var isInspected: Bool { findings.isInspected }
-  package var parts: [String: Part] { findings.parts }
+  package var parts: [String: Schema] { findings.parts }
   package var passed: Set<String> { findings.passed }
   var conditions: Set<String> { findings.conditions }
 
@@ -157,7 +152,7 @@ package final class Schema: Sendable {
     return rest.allSatisfy { $0.isCertain || findings.forgiven.contains($0.codingKey) }
       && passed.allSatisfy { key in
         requested.contains(key) || byCodingKey[key] != nil || findings.forgiven.contains(key)
-          || parts[key]?.schema.isSure(after: [], hasValue: { _ in false }) == true
+          || parts[key]?.isSure(after: [], hasValue: { _ in false }) == true
       }
   }
 

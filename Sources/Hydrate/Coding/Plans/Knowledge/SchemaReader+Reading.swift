@@ -154,21 +154,21 @@ extension SchemaReader {
     _ log: ProbeLog, _ children: [StoredProperty], isComplete: Bool = true, _ otherNames: [String] = []
   ) -> Schema.Findings {
     Schema.Findings(
-      otherNames: otherNames, isComplete: isComplete, parts: parts(of: log, children), passed: log.passed, conditions: log.conditions,
-      listsKeys: log.listsKeys, isCodingKey: log.isCodingKey)
+      otherNames: otherNames, isComplete: isComplete, parts: parts(of: log, children), isSuper: log.isSuper, passed: log.passed,
+      conditions: log.conditions, listsKeys: log.listsKeys, isCodingKey: log.isCodingKey)
   }
 
   /// Returns the objects nested in a type's own. Their fields are sure if some property stores
   /// exactly the requested type.
-  private static func parts(of log: ProbeLog, _ children: [StoredProperty]) -> [String: Schema.Part] {
-    log.parts.filter(\.value.log.isKeyed).mapValues { part in
-      let fields = part.log.requested.map { requested in
+  private static func parts(of log: ProbeLog, _ children: [StoredProperty]) -> [String: Schema] {
+    log.parts.filter(\.value.isKeyed).mapValues { part in
+      let fields = part.requested.map { requested in
         var field = requested
         field.isCertain = children.contains { $0.stores(requested) }
         field.keys = nil
         return field
       }
-      return Schema.Part(schema: Schema(fields, findings(part.log, children)), isSuper: part.isSuper)
+      return Schema(fields, findings(part, children))
     }
   }
 }

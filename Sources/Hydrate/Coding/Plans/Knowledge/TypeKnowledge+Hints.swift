@@ -68,9 +68,7 @@ extension TypeKnowledge {
       isOwn ? "\(rule) on ReflectiveMapper<\(model)>" : "Profile().type(\(model).self) { $0\(rule) }"
     }
 
-    func line(_ rule: (String) -> String) -> String {
-      isOwn ? "\(rule(name)) on ReflectiveMapper<\(model)>" : "Profile().type(\(model).self) { $0\(rule(name)) }"
-    }
+    func line(_ rule: (String) -> String) -> String { setting(rule(name)) }
   }
 
   /// Whether a text is a common placeholder for a missing value. Only such texts are shown, since

@@ -15,38 +15,47 @@ final class TypeKnowledge: Sendable {
   let type: Any.Type
   /// For an object nested in a type's coding, the knowledge of that type.
   private let outer: TypeKnowledge?
-  private let state: Guarded<State>
+  private let state: Guarded<Observations>
 
-  private struct State {
-    var isSystem: Bool?
+  /// What decodes have shown.
+  struct Observations {
+    fileprivate var isSystem: Bool?
     /// The keys of other types, with rules, for which the type has requested containers.
-    var othersKeys: [ObjectIdentifier] = []
-    /// The results of successful decodes; nil if the type does not learn from them.
-    var observations: Observations?
-  }
-
-  private struct Observations {
+    fileprivate var othersKeys: [ObjectIdentifier] = []
+    /// Whether successful decodes may show more than an inspection.
+    fileprivate let learns: Bool
     /// The first successful decode.
-    var first: ObservedDecode?
-    var hasFailed = false
-    var branches = false
-    var hasPayloads = false
+    fileprivate var first: ObservedDecode?
+    fileprivate var hasFailed = false
+    fileprivate var branches = false
+    /// Whether the type lists the object's keys and nests containers there.
+    fileprivate(set) var hasPayloads = false
     /// Whether a value has been read with `Mirror`, or there is nothing to learn.
-    var isDone = false
+    fileprivate var isDone = false
     /// The fields as that value showed them.
-    var ofValue: Schema?
+    fileprivate var ofValue: Schema?
 
-    mutating func compare(_ decode: ObservedDecode) {
+    fileprivate init(learns: Bool) { self.learns = learns }
+
+    fileprivate mutating func compare(_ decode: ObservedDecode) {
       if decode.isIrregular || first?.requestsSame(as: decode) != true { branches = true }
     }
 
-    var isNew: Bool { first == nil && !isDone }
+    fileprivate var isNew: Bool { first == nil && !isDone }
+    fileprivate var wantsValue: Bool { !isDone && hasFailed && !branches }
+
+    /// Whether the next successful decode must be recorded.
+    var wantsDecode: Bool { isNew || wantsValue }
+    /// Whether a successful decode that does not request the fields in order must be compared.
+    var watches: Bool { !isNew && (!branches || hasPayloads) }
+    /// The keys that a successful decode requests.
+    var requested: [UsedKey] { first?.fields.map(\.key) ?? [] }
 
     /// The fields that all successful decodes agree on.
-    var fields: Schema? {
+    fileprivate var fields: Schema? {
       // A type that was only seen to read values other than objects has shown no fields, though
       // it may have some.
-      if isNew || (first?.keyType == nil && !hasPayloads) { return nil }
+      if !learns || isNew || (first?.keyType == nil && !hasPayloads) { return nil }
       let first = first ?? ObservedDecode(fields: [], keyType: nil, isIrregular: false)
       return branches ? first.branchingFields : ofValue ?? first.certainFields
     }
@@ -56,14 +65,14 @@ final class TypeKnowledge: Sendable {
   init(of type: Any.Type, learns: Bool) {
     self.type = type
     outer = nil
-    state = Guarded(State(observations: learns ? Observations() : nil))
+    state = Guarded(Observations(learns: learns))
   }
 
   /// Creates the knowledge of an object nested in the coding of a type.
   init(within outer: TypeKnowledge, learns: Bool) {
     type = outer.type
     self.outer = outer
-    state = Guarded(State(observations: learns ? Observations() : nil))
+    state = Guarded(Observations(learns: learns))
   }
 
   /// Whether the type belongs to the standard library or Foundation. The keys of such types are
@@ -108,66 +117,45 @@ final class TypeKnowledge: Sendable {
   }
 
   /// The fields that successful decodes have shown.
-  var observedFields: Schema? { state.withLock { $0.observations?.fields } }
+  var observedFields: Schema? { state.withLock { $0.fields } }
 
-  /// The current state, as far as readers need it.
-  struct PendingObservations {
-    /// Whether the next successful decode must be recorded.
-    var wantsDecode = false
-    /// Whether a successful decode that does not request the fields in order must be compared.
-    var watches = false
-    /// The keys that a successful decode requests.
-    var requested: [UsedKey] = []
-    /// Whether the type lists the object's keys and nests containers there.
-    var hasPayloads = false
-  }
-
-  /// Nil if the type does not learn from decodes.
-  var pending: PendingObservations? {
-    state.withLock { state in
-      guard let known = state.observations else { return nil }
-      return PendingObservations(
-        wantsDecode: known.isNew || (!known.isDone && known.hasFailed && !known.branches),
-        watches: !known.isNew && (!known.branches || known.hasPayloads), requested: known.first?.fields.map(\.key) ?? [],
-        hasPayloads: known.hasPayloads)
-    }
-  }
+  /// What has been observed so far; nil if the type does not learn from decodes.
+  var observations: Observations? { state.withLock { $0.learns ? $0 : nil } }
 
   // MARK: Recording
 
   /// Records a successful decode, and reads its value if necessary.
   func record(_ decode: ObservedDecode, of model: Any?) {
     let readsValue = state.withLock { state in
-      guard var known = state.observations else { return false }
-      if known.isNew {
-        known.first = decode
-        known.branches = known.branches || decode.isIrregular
+      guard state.learns else { return false }
+      if state.isNew {
+        state.first = decode
+        state.branches = state.branches || decode.isIrregular
       } else {
-        known.compare(decode)
+        state.compare(decode)
       }
-      let readsValue = !known.isDone && known.hasFailed && !known.branches
-      if readsValue { known.isDone = true }
-      state.observations = known
+      let readsValue = state.wantsValue
+      if readsValue { state.isDone = true }
       return readsValue
     }
     guard readsValue, let model else { return }
     // Not under the lock: a mirror may run user code, which may decode the same type.
     let fields = decode.fields(of: model)
     state.withLock { state in
-      state.observations?.ofValue = fields
-      if fields.branches { state.observations?.branches = true }
+      state.ofValue = fields
+      if fields.branches { state.branches = true }
     }
   }
 
   /// Compares a successful decode of a type whose keys are known.
-  func compare(_ decode: ObservedDecode) { state.withLock { $0.observations?.compare(decode) } }
+  func compare(_ decode: ObservedDecode) { state.withLock { $0.compare(decode) } }
 
   /// Records that a decode has failed; returns whether readers must learn of it.
   func recordFailure() -> Bool {
     state.withLock { state in
-      guard let known = state.observations, !known.hasFailed else { return false }
-      state.observations?.hasFailed = true
-      return known.first != nil && !known.isDone && !known.branches
+      guard state.learns, !state.hasFailed else { return false }
+      state.hasFailed = true
+      return state.first != nil && state.wantsValue
     }
   }
 
@@ -178,9 +166,8 @@ final class TypeKnowledge: Sendable {
   ///   there, as an enum does. The nested containers have their own knowledge.
   func giveUp(hasPayloads: Bool) {
     state.withLock { state in
-      state.observations?.branches = true
-      if hasPayloads { state.observations?.hasPayloads = true }
-      state.observations?.isDone = true
+      (state.branches, state.isDone) = (true, true)
+      if hasPayloads { state.hasPayloads = true }
     }
   }
 }

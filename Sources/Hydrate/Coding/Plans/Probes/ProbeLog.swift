@@ -1,19 +1,14 @@
 /// The requests of a type during an inspection.
 package final class ProbeLog {
-  /// A nested object of which a type requests fields.
-  struct Part {
-    let log: ProbeLog
-    /// Whether a separate decoder reads it, as for a superclass.
-    package let isSuper: Bool
-  }
-
   /// The keys in the order of their requests, each once.
   package private(set) var requested: [Schema.Field] = []
   private var names: Set<String> = []
   /// The types of the keys of keyed containers, in the order of their requests.
   private(set) var keyTypes: [any CodingKey.Type] = []
   /// The objects nested at keys.
-  private(set) var parts: [String: Part] = [:]
+  private(set) var parts: [String: ProbeLog] = [:]
+  /// Whether a separate decoder reads this nested object, as for a superclass.
+  private(set) var isSuper = false
   /// The keys that were requested without a type, for nested containers.
   package internal(set) var passed: Set<String> = []
   /// The keys that the type checks for presence or null. An inspection shows only what it requests
@@ -67,9 +62,10 @@ package final class ProbeLog {
   /// Returns the log for an object nested at a key.
   func part(_ key: String, isSuper: Bool) -> ProbeLog {
     passed.insert(key)
-    if let known = parts[key] { return known.log }
+    if let known = parts[key] { return known }
     let made = nested()
-    parts[key] = Part(log: made, isSuper: isSuper)
+    made.isSuper = isSuper
+    parts[key] = made
     return made
   }
 
