@@ -58,16 +58,18 @@ package final class CompiledRules: Sendable {
     else { return nil }
     groups = store.configuration.options.groups
     nullTexts = store.configuration.options.nullTexts
-    var names = NameResolution(type: type)
-    let resolved = names.resolved(given)
-    let (declared, properties) = declaring.map { Self.declarations(of: $0, &names) } ?? (FieldRules(), [:])
+    var ranOutOfStack = false
+    let resolve = { Self.resolved($0, in: type, &ranOutOfStack) }
+    // Few rules have a name to resolve.
+    let resolved = given.names.contains(where: \.isUnnamed) ? given.resolved(resolve) : given
+    let (declared, properties) = declaring.map { Self.declarations(of: $0, resolve) } ?? (FieldRules(), [:])
     self.declared = declared
     // A rule that names a field causes the type and its contents to be inspected, before the
     // first document is read.
     let inspection: SchemaReader.Inspection? =
       resolved.names.isEmpty && !areNamesRelaxed
       ? isReflectable ? (SchemaReader.schema(of: decodable), false) : nil : SchemaReader.inspect(decodable)
-    ranOutOfStack = inspection?.ranOutOfStack == true || names.ranOutOfStack
+    self.ranOutOfStack = inspection?.ranOutOfStack == true || ranOutOfStack
     let schema = inspection.map { properties.isEmpty ? $0.schema : $0.schema.naming(properties) }
     self.schema = schema
     own = schema.map { schema in resolved.replacing { schema.codingKey(of: $0) } } ?? resolved
@@ -77,16 +79,33 @@ package final class CompiledRules: Sendable {
 
   /// Returns what a type declares for its fields, and the properties of coding keys that only key
   /// paths identify.
-  private static func declarations<D: FieldDeclaring>(of type: D.Type, _ names: inout NameResolution) -> (FieldRules, [String: String]) {
+  private static func declarations<D: FieldDeclaring>(
+    of type: D.Type, _ resolve: (FieldName) -> FieldName
+  ) -> (FieldRules, [String: String]) {
     var (rules, properties) = (FieldRules(), [String: String]())
     for field in type.fields {
-      let name = names.resolved(field.name)
+      let name = resolve(field.name)
       rules.setSource(FieldSource(field: name, source: field.source, mapper: field.mapper, nullTexts: field.nullTexts))
       if field.isSensitive { rules[.sensitive].append(name) }
       if field.isReadOnly { rules[.readOnly].append(name) }
       if let codingKey = field.codingKey, case .name(let name, _) = name { properties[codingKey] = name }
     }
     return (rules, properties)
+  }
+
+  /// Returns the name of the field that a rule for a type refers to by a key path without one.
+  ///
+  /// - Parameter ranOutOfStack: Becomes true if the thread's stack was too small for a probe, so that
+  ///   another one may find more.
+  @inline(never) private static func resolved(_ name: FieldName, in type: Any.Type, _ ranOutOfStack: inout Bool) -> FieldName {
+    guard case .unnamed(var keyPath) = name else { return name }
+    switch SchemaReader.property(of: keyPath, in: type) {
+    case .name(let name): return .name(name, isFromKeyPath: true)
+    case .unresolved(let reason):
+      if reason == .ranOutOfStack { ranOutOfStack = true }
+      keyPath.reason = reason.text
+      return .unnamed(keyPath)
+    }
   }
 
   var declaredNames: [FieldName] { declared.sources.map(\.field) }
@@ -220,30 +239,4 @@ final class UnknownKeyCollector: FieldMapping {
   var handlesAbsence: Bool { false }
 
   func fits<T>(_ property: T.Type) -> Bool { T.self == [String: Value].self }
-}
-
-/// Resolves the names of fields that rules for a type refer to by key paths without a name.
-private struct NameResolution {
-  let type: Any.Type
-  /// Whether the thread's stack was too small for a probe, so that another one may find more.
-  private(set) var ranOutOfStack = false
-
-  init(type: Any.Type) { self.type = type }
-
-  mutating func resolved(_ rules: FieldRules) -> FieldRules {
-    // Few rules have anything to resolve.
-    guard rules.names.contains(where: \.isUnnamed) else { return rules }
-    return rules.resolved { resolved($0) }
-  }
-
-  @inline(never) mutating func resolved(_ name: FieldName) -> FieldName {
-    guard case .unnamed(var keyPath) = name else { return name }
-    switch SchemaReader.property(of: keyPath, in: type) {
-    case .name(let name): return .name(name, isFromKeyPath: true)
-    case .unresolved(let reason):
-      if reason == .ranOutOfStack { ranOutOfStack = true }
-      keyPath.reason = reason.text
-      return .unnamed(keyPath)
-    }
-  }
 }

@@ -65,7 +65,7 @@ package final class ObjectPlan: Sendable {
   /// Creates the plan of a container within the coding of a type.
   convenience init(nestedIn knowledge: TypeKnowledge, learns: Bool = false, _ spelling: KeySpelling, _ numbers: PlanNumbers) {
     self.init(
-      spelling: spelling, knowledge: TypeKnowledge(within: knowledge, learns: learns), isNested: true, rules: nil,
+      spelling: spelling, knowledge: TypeKnowledge(of: knowledge.type, within: knowledge, learns: learns), isNested: true, rules: nil,
       numbers: numbers)
   }
 

@@ -23,10 +23,7 @@ extension PlanStore {
 
   /// Returns the other types whose rules hold for fields that an inspected type requests.
   func otherOwners(in schema: Schema, of type: Any.Type) -> [(owner: any Decodable.Type, keys: any CodingKey.Type)] {
-    var seen: [ObjectIdentifier] = []
-    return schema.findings.keyTypes.enumerated().compactMap { number, keys in
-      guard !seen.contains(ObjectIdentifier(keys)) else { return nil }
-      seen.append(ObjectIdentifier(keys))
+    schema.findings.keyTypes.enumerated().compactMap { number, keys in
       guard case .other(let owner) = ruleOwner(of: keys, requestedBy: type, isFirst: number == 0) else { return nil }
       return (owner, keys)
     }
@@ -48,17 +45,14 @@ extension PlanStore {
   }
 
   private func unusedTypes(in schema: Schema, of type: Any.Type) -> [String] {
-    var seen: [ObjectIdentifier] = []
-    return schema.findings.keyTypes.flatMap { keys -> [String] in
-      guard !seen.contains(ObjectIdentifier(keys)) else { return [] }
-      seen.append(ObjectIdentifier(keys))
+    schema.findings.keyTypes.enumerated().flatMap { number, keys -> [String] in
       let users = KeyOwners.types(requesting: keys)
       return users.types.compactMap { other in
         let id = ObjectIdentifier(other)
         guard other != type, configuration.profile?.section(of: id) != nil,
           schema.findings.contents.contains(id) || KeyOwners.isSubclass(type, of: other)
         else { return nil }
-        if case .other = ruleOwner(of: keys, requestedBy: type, isFirst: seen.count == 1) { return nil }
+        if case .other = ruleOwner(of: keys, requestedBy: type, isFirst: number == 0) { return nil }
         let reason = users.areData ? "take any text" : "are not its alone"
         return "rules that are not used here: those for \(other), whose keys \(reason)"
       }

@@ -1,11 +1,7 @@
 /// The requests of a successful decode of an object, and the fields that they show.
 struct ObservedDecode {
-  struct Field {
-    let key: UsedKey
-    /// Nil for a nested container.
-    package let type: Any.Type?
-    package let isConditional: Bool?
-  }
+  /// A field by its key; without a type for a nested container.
+  typealias Field = (key: UsedKey, type: Any.Type?, isConditional: Bool?)
 
   let fields: [Field]
   let keyType: (any CodingKey.Type)?
@@ -55,7 +51,9 @@ struct ObservedDecode {
     return fields(others: others, branches: others.contains(where: isCodingKey), isOfProperties: true, isCertain: sure.contains)
   }
 
-  private func isCodingKey(_ string: String) -> Bool { keyType.map { $0.init(stringValue: string) != nil } ?? false }
+  private var isCodingKey: @Sendable (String) -> Bool {
+    { [keyType] string in keyType.map { $0.init(stringValue: string) != nil } ?? false }
+  }
 
   private func fields(others: [String], branches: Bool, isOfProperties: Bool = false, isCertain: (String) -> Bool) -> Schema {
     let known = fields.compactMap { field -> Schema.Field? in
@@ -64,21 +62,12 @@ struct ObservedDecode {
       (known.isCertain, known.isData) = (isCertain(field.key.name), field.key.isData)
       return known
     }
-    let keyType = keyType
     return Schema(
       known,
       Schema.Findings(
         otherNames: others, isComplete: true, branches: branches, isInspected: false, isOfProperties: isOfProperties,
         passed: Set(fields.lazy.filter { $0.type == nil }.map(\.key.name)),
-        isCodingKey: { string in keyType.map { $0.init(stringValue: string) != nil } ?? false }))
-  }
-}
-
-extension StoredProperty {
-  /// Whether the property stores a type or its `Optional`.
-  package func stores(_ type: Any.Type) -> Bool {
-    let own = Swift.type(of: value) as Any.Type
-    return own == type || (own as? any OptionalShape.Type)?.wrappedDecodable.map { $0 == type } == true
+        isCodingKey: isCodingKey))
   }
 }
 
@@ -163,7 +152,7 @@ extension Reader {
     // A field that was first written, or only checked for presence, has been read since.
     let fields = names.map { $0.isKnown(type: true, conditional: true) ? $0 : plan.latest($0) }
     return ObservedDecode(
-      fields: fields.map { ObservedDecode.Field(key: $0.used, type: $0.type, isConditional: $0.isConditional) },
+      fields: fields.map { ($0.used, $0.type, $0.isConditional) },
       keyType: details.keyType, isIrregular: details.hasIrregularAccess || names.count < all.count)
   }
 

@@ -190,9 +190,12 @@ struct PropertyMatch {
 
 extension StoredProperty {
   /// Whether the property stores exactly the type that a field is requested as.
-  package func stores(_ field: Schema.Field) -> Bool {
+  package func stores(_ field: Schema.Field) -> Bool { stores(field.type, orNil: field.isConditional) }
+
+  /// Whether the property stores a type, or its `Optional` if that counts.
+  package func stores(_ type: Any.Type, orNil: Bool = true) -> Bool {
     func optional<T>(of type: T.Type) -> Any.Type { T?.self }
     let own = Swift.type(of: value) as Any.Type
-    return own == field.type || field.isConditional && own == optional(of: field.type)
+    return own == type || orNil && own == optional(of: type)
   }
 }

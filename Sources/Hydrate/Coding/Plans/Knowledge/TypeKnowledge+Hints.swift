@@ -11,7 +11,7 @@ extension TypeKnowledge {
         hints.append("all keys fit another key transformer: .keyTransformer(.\(transformer))")
       } else if let key = nearKey(object, field) {
         hints.append(
-          "the object has the unknown key \(quoted(key)): " + builder.line { ".field(\($0), from: \(Self.accessor(key)))" })
+          "the object has the unknown key \(key.debugDescription): " + builder.line { ".field(\($0), from: \(Self.accessor(key)))" })
       }
     }
     let isDate = field.request.map { Leaf.unwrapped($0.type) == Date.self } == true
@@ -19,14 +19,14 @@ extension TypeKnowledge {
     case .dayOrMonth?:
       hints.append("to read the day first: " + builder.line { ".field(\($0), using: .date(.anyFormat(order: .dayMonthYear)))" })
     case .digits(let pattern)?:
-      hints.append("to read a day: " + builder.line { ".field(\($0), using: .date(.custom(\(Self.quoted(pattern)))))" })
+      hints.append("to read a day: " + builder.line { ".field(\($0), using: .date(.custom(\(pattern.debugDescription))))" })
     case .ends?, nil: break
     }
     if [.invalidValue, .typeMismatch].contains(issue.code), !issue.place.isSensitive, field.request.map(canBeNil) == true,
       let text = issue.sourceValue?.string,
       Self.saysNothing(text)
     {
-      hints.append("to read this string as null: " + builder.setting(".nullTexts(\(quoted(text)))"))
+      hints.append("to read this string as null: " + builder.setting(".nullTexts(\(text.debugDescription))"))
     }
     if let setting = fittingSetting(for: issue, field) {
       hints.append("to \(setting.row.effect): " + builder.setting(".\(setting)()"))
@@ -60,7 +60,7 @@ extension TypeKnowledge {
       self.isOwn = isOwn
       let isProperty = SchemaReader.known(model)?.field(codingKey: field.codingKey)?.name == field.name
       // Only a property can have a key path.
-      name = isProperty && TypeKnowledge.isName(field.name) ? "\\.\(field.name)" : TypeKnowledge.quoted(field.name)
+      name = isProperty && TypeKnowledge.isName(field.name) ? "\\.\(field.name)" : field.name.debugDescription
     }
 
     /// Returns a setting of the mapper, not of one field.
@@ -122,12 +122,9 @@ extension TypeKnowledge {
     !text.isEmpty && text.first?.isNumber == false && text.allSatisfy { $0 == "_" || $0.isLetter || $0.isNumber }
   }
 
-  fileprivate static func quoted(_ text: String) -> String { text.debugDescription }
-  private func quoted(_ text: String) -> String { Self.quoted(text) }
-
   /// Returns a key as an accessor: as a literal if that is a path of this one key, else as
   /// `.key(…)`.
-  private static func accessor(_ key: String) -> String { isName(key) ? quoted(key) : ".key(\(quoted(key)))" }
+  private static func accessor(_ key: String) -> String { isName(key) ? key.debugDescription : ".key(\(key.debugDescription))" }
 
   /// Whether the field has a fallback that a rule need not name, as a reader finds it.
   private func hasFallback(_ request: FieldLabel.Request, _ field: FieldLabel) -> Bool {

@@ -61,17 +61,11 @@ final class TypeKnowledge: Sendable {
     }
   }
 
-  /// - Parameter learns: Whether successful decodes may show more than an inspection.
-  init(of type: Any.Type, learns: Bool) {
-    self.type = type
-    outer = nil
-    state = Guarded(Observations(learns: learns))
-  }
-
-  /// Creates the knowledge of an object nested in the coding of a type.
-  init(within outer: TypeKnowledge, learns: Bool) {
-    type = outer.type
-    self.outer = outer
+  /// - Parameters:
+  ///   - outer: For an object nested in the type's coding, the knowledge of the type.
+  ///   - learns: Whether successful decodes may show more than an inspection.
+  init(of type: Any.Type, within outer: TypeKnowledge? = nil, learns: Bool) {
+    (self.type, self.outer) = (type, outer)
     state = Guarded(Observations(learns: learns))
   }
 

@@ -3,7 +3,7 @@ package final class ProbeLog {
   /// The keys in the order of their requests, each once.
   package private(set) var requested: [Schema.Field] = []
   private var names: Set<String> = []
-  /// The types of the keys of keyed containers, in the order of their requests.
+  /// The types of the keys of keyed containers, in the order of their requests, each once.
   private(set) var keyTypes: [any CodingKey.Type] = []
   /// The objects nested at keys.
   private(set) var parts: [String: ProbeLog] = [:]
@@ -119,8 +119,8 @@ package final class ProbeLog {
   }
 
   func note(keyType: any CodingKey.Type) {
-    keyTypes.append(keyType)
-    heir?.keyTypes.append(keyType)
+    if !keyTypes.contains(where: { $0 == keyType }) { keyTypes.append(keyType) }
+    heir?.note(keyType: keyType)
   }
 
   /// Whether a key is data rather than a name, as far as the key types show.
