@@ -21,9 +21,10 @@ struct RunOutcome<Model> {
   var lines: [String] { issues.map(\.line) }
   var placedLines: [String] { issues.map(\.placedLine) }
 
-  init<M: Mapper>(_ mapper: M, _ json: String) where M.Input == Value, M.Output == Model {
+  init<M: Mapper>(_ mapper: M, _ json: String, _ options: JSONReadingOptions = JSONReadingOptions())
+  where M.Input == Value, M.Output == Model {
     do {
-      let mapped = try mapper.mapReportingIssues(json: json)
+      let mapped = try mapper.mapReportingIssues(json: json, options: options)
       (value, issues) = (mapped.value, mapped.issues)
     } catch {
       (value, issues) = (nil, error.allIssues)

@@ -18,7 +18,7 @@ import Testing
 
   @Test func plain() throws {
     let mapper = ReflectiveMapper<[Lists]>()
-    for _ in 0..<2 { #expect(try mapper.map(json: "[\(Self.plain),\(Self.plain)]") == [Self.lists, Self.lists]) }
+    for _ in coldAndWarm { #expect(try mapper.map(json: "[\(Self.plain),\(Self.plain)]") == [Self.lists, Self.lists]) }
   }
 
   /// One element that is to be coerced has the others stay what they are.
@@ -53,7 +53,7 @@ import Testing
     let composed: Value = [
       "texts": ["a", "b\n"], "numbers": [1, -2], "reals": [value["reals"]?[0] ?? .null, []], "flags": [true, false],
     ]
-    for _ in 0..<2 {
+    for _ in coldAndWarm {
       #expect(try mapper.map(composed) == Self.lists)
       #expect(
         try mapper.map(Value(any: ["texts": ["a", "b\n"], "numbers": [1, -2], "reals": [[1, 2.5], []], "flags": [true, false]]))

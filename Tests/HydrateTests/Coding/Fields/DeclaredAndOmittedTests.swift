@@ -28,7 +28,7 @@ import Testing
       ReflectiveMapper<Pet>().noRequiredFields(), ReflectiveMapper(profile: Profile().noRequiredFields()),
       ReflectiveMapper<Pet>().required(\.tags), ReflectiveMapper<Pet>().optional(\.name, \.legs, \.age),
     ] {
-      for _ in 0..<2 { #expect(try mapper.map(json: rest) == pet) }
+      for _ in coldAndWarm { #expect(try mapper.map(json: rest) == pet) }
     }
     if json == "{}" { #expect(try ReflectiveMapper<Pet>().map(json: rest) == Pet(name: nil, legs: nil), "plain: as Codable has it") }
   }
@@ -36,7 +36,7 @@ import Testing
   @Test func nilIsWrittenAsNullThere() throws {
     let pets = ReflectiveMapper<Pet>().noRequiredFields()
     let none = Pet(name: nil, legs: nil)
-    for _ in 0..<2 {
+    for _ in coldAndWarm {
       #expect(try pets.reversed.map(none) == ["name": nil, "legs": nil, "tags": []])
       #expect(try pets.map(json: pets.jsonData(from: none)) == none)
     }
@@ -53,7 +53,7 @@ import Testing
     let json = #"{"colour": "puce", "other": "lime", "all": ["red", "puce", null], "byName": {"a": 7}}"#
     let profiles = ReflectiveMapper<Paint>(profile: Profile().default(Colour.self, .unknown))
     for mapper in [ReflectiveMapper<Paint>().default(Colour.self, .unknown), profiles] {
-      for _ in 0..<2 {
+      for _ in coldAndWarm {
         let mapped = try mapper.mapReportingIssues(json: json)
         #expect(mapped.value == Paint(colour: .unknown, other: .unknown, all: [.red, .unknown, .unknown], byName: ["a": .unknown]))
         #expect(mapped.issues.map(\.sourcePath.description) == ["colour", "other", "all[1]", "all[2]", "byName.a"])
@@ -108,7 +108,7 @@ import Testing
     let drafts = ReflectiveMapper<Draft>().omit(.empty)
     let empty = Draft(title: "", body: nil, tags: [], meta: [:], set: [], count: 0, inner: [])
     var full = Draft(title: "a", body: "b", tags: ["t"], meta: ["m": 1], set: [1], count: 2, inner: [empty])
-    for _ in 0..<2 {
+    for _ in coldAndWarm {
       #expect(try drafts.reversed.map(empty) == ["count": 0])
       #expect(try drafts.reversed.map(full)["inner"] == [["count": 0]])
       for draft in [empty, full] {
@@ -160,5 +160,23 @@ import Testing
     var draft = Draft(title: "a", body: nil, tags: ["x"], meta: [:], set: [], count: 1, inner: [])
     let changes = try ReflectiveMapper<Draft>().omit(.empty).updateReportingChanges(&draft, json: #"{"tags": [], "title": ""}"#)
     #expect(draft.tags == [] && draft.title == "" && changes.value.count == 2)
+  }
+
+  final class Box: Codable { var n = 1 }
+  struct Inner: Codable { var box = Box() }
+  struct Boxes: Reflectable {
+    var box = Box()
+    var inner = Inner()
+    var list = [Box()]
+    var name = "none"
+  }
+
+  @Test func everyModelHasObjectsOfItsOwn() throws {
+    for mapper in [ReflectiveMapper<Boxes>().noRequiredFields(), ReflectiveMapper<Boxes>().except("box", "inner", "list", "name")] {
+      let (one, other) = (try mapper.map(json: "{}"), try mapper.map(json: "{}"))
+      #expect(one.box !== other.box && one.inner.box !== other.inner.box && one.list[0] !== other.list[0])
+      one.box.n = 2
+      #expect(try mapper.map(json: "{}").box.n == 1 && one.name == "none")
+    }
   }
 }

@@ -28,10 +28,15 @@ import Testing
       values += [try decoder.singleValueContainer(), try object.superDecoder(forKey: "l").singleValueContainer()]
     }
 
-    /// Reads by all that was kept; the number of reads that did not fail.
+    /// Reads by all that was kept; the number of reads that did not fail as decoding does.
     func reads() -> Int {
       var count = 0
-      func attempt(_ body: () throws -> Void) { if (try? body()) != nil { count += 1 } }
+      func attempt(_ body: () throws -> Void) {
+        do {
+          try body()
+          count += 1
+        } catch is DecodingError {} catch { count += 1 }
+      }
       for object in objects {
         attempt { _ = try object.decode(Int.self, forKey: "a") }
         attempt { _ = try object.decodeIfPresent(String.self, forKey: "a") }
@@ -41,7 +46,10 @@ import Testing
         attempt { _ = try object.decodeIfPresent(Leafy.self, forKey: "o") }
         attempt { _ = try object.decodeNil(forKey: "a") }
         attempt { _ = try object.nestedContainer(keyedBy: AnyTextKey.self, forKey: "o") }
+        attempt { _ = try object.nestedUnkeyedContainer(forKey: "l") }
+        attempt { _ = try object.decode(Leafy.self, forKey: "o") }
         attempt { _ = try object.superDecoder() }
+        attempt { _ = try object.superDecoder(forKey: "o") }
         if object.contains("a") || !object.allKeys.isEmpty { count += 1 }
       }
       for list in lists {
@@ -166,5 +174,35 @@ import Testing
     _ = Looked.kept.reads()
     #expect(try ReflectiveMapper<Looked>().map(json: #"{"number":3}"#).number == 3)
     #expect(Looked.kept.decoders.count > 1)
+  }
+}
+
+/// A context that is kept past its call still works, and keeps alive only what it needs itself.
+@Suite struct EscapedContextTests {
+  private final class Token: Sendable {}
+
+  private final class Kept: @unchecked Sendable {
+    // One task writes and reads.
+    var context: MappingContext?
+    weak var token: Token?
+  }
+
+  @Test func endsWithItsOwner() throws {
+    let kept = Kept()
+    let key = try #require(CodingUserInfoKey(rawValue: "token"))
+    let mapper = BlockMapper { (value: Value, context: inout MappingContext) -> Int in
+      kept.context = context
+      return 1
+    }
+    do {
+      let token = Token()
+      kept.token = token
+      #expect(try mapper.map(["a": 1], userInfo: [key: token]) == 1)
+    }
+    #expect(kept.token != nil && kept.context?.userInfo[key] is Token)
+    #expect(try kept.context?.read(Int.self, from: "5") == 5)
+    kept.context = nil
+    // The session had the information, and ended with the last context.
+    #expect(kept.token == nil)
   }
 }

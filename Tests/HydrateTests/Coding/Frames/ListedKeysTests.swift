@@ -49,4 +49,38 @@ import Testing
     #expect(mapped.value.sum == 3002)
     #expect(mapped.issues.map(\.line) == ["~ duplicateKey k1490"])
   }
+
+  struct ByName: Codable, Equatable {
+    var numbers: [String: Int] = [:]
+
+    init(_ count: Int) { for number in 0..<count { numbers["name \(number)"] = number } }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: Key.self)
+      for key in container.allKeys {
+        let nested = try container.nestedContainer(keyedBy: Key.self, forKey: key)
+        numbers[key.stringValue] = try nested.decode(Int.self, forKey: Key(stringValue: "number"))
+      }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: Key.self)
+      for (name, number) in numbers.sorted(by: { $0.key < $1.key }) {
+        var nested = container.nestedContainer(keyedBy: Key.self, forKey: Key(stringValue: name))
+        try nested.encode(number, forKey: Key(stringValue: "number"))
+      }
+    }
+  }
+
+  /// A coding by hand may nest a container at every key of its data, of which there may be more than anything is kept of.
+  @Test func moreNestedThanIsKept() throws {
+    let mapper = ReflectiveMapper<ByName>()
+    let model = ByName(6000)
+    for _ in coldAndWarm {
+      let text = try mapper.jsonData(from: model)
+      #expect(try mapper.map(json: text) == model)
+    }
+    let error = #expect(throws: MappingError.self) { try mapper.map(json: #"{"name 5999": {"number": "x"}}"#) }
+    #expect(error?.issues.map { "\($0.sourcePath)" } == [#"["name 5999"].number"#])
+  }
 }

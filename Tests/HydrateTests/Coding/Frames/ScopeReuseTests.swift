@@ -6,33 +6,6 @@ import Testing
 
 /// The memory of one object's scope serves the next object: nobody may see one through the other.
 @Suite struct ScopeReuseTests {
-  final class Kept: @unchecked Sendable {
-    // Used on one task.
-    var object: KeyedDecodingContainer<AnyTextKey>?
-    var decoder: (any Decoder)?
-    var errors = 0
-    var values: [Int] = []
-  }
-
-  @Test func anEscapedContainerIsClosedWhileTheNextObjectIsRead() throws {
-    let kept = Kept()
-    let key = try #require(ReadingScript.key)
-    let body: ReadingScript.Body = { decoder, _ in
-      let object = try decoder.container(keyedBy: AnyTextKey.self)
-      if let escaped = kept.object, let earlier = kept.decoder {
-        do { kept.values.append(try escaped.decode(Int.self, forKey: "a")) } catch { kept.errors += 1 }
-        do { kept.values.append(try escaped.decodeIfPresent(Int.self, forKey: "a") ?? 0) } catch { kept.errors += 1 }
-        do { _ = try earlier.container(keyedBy: AnyTextKey.self) } catch { kept.errors += 1 }
-      }
-      (kept.object, kept.decoder) = (object, decoder)
-      #expect(try object.decode(Int.self, forKey: "a") > 0)
-    }
-    let value = try Value(json: #"[{"a": 1}, {"a": 2}, {"a": 3}]"#)
-    _ = try ReflectiveMapper<[ReadingScript]>().mapReportingIssues(value, userInfo: [key: body])
-    #expect(kept.values.isEmpty)
-    #expect(kept.errors == 6)
-  }
-
   @Test func nestedContainersSideBySideReadEachItsOwn() throws {
     let lines = try ReadingScript.hydrated(#"{"x": {"v": 1}, "y": {"v": 2}, "z": [{"v": 3}, {"v": 4}]}"#, ReflectiveMapper()) {
       decoder, transcript in

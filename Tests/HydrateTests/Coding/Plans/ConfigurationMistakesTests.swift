@@ -110,4 +110,26 @@ import Testing
     let outcome = RunOutcome(mapper, "not json")
     #expect(outcome.lines == ["! malformed"])
   }
+
+  struct Bad: FieldDeclaring {
+    var a = 0
+    static var fields: [Field<Bad>] { Field("nope") }
+  }
+  struct WithBad: Codable {
+    var bad: Bad?
+    var others: [String: Bad]?
+  }
+
+  /// A mistake in the set-up is no failure of the data, and gets no fallback.
+  @Test(arguments: [#"{"bad": {}}"#, #"{"others": {"x": {}}}"#, #"{"others": {"x": {}, "y": {}}}"#])
+  func aMistakeWithinStaysFatal(_ json: String) {
+    let mapper = ReflectiveMapper<WithBad>()
+    for mapper in [mapper, mapper.optional(\.bad, \.others), mapper.noRequiredFields()] {
+      let outcome = RunOutcome(mapper, json)
+      #expect(
+        Set(outcome.issues.map(\.code)) == [.configuration] && outcome.issues.allSatisfy { $0.severity == .fatal }, "\(outcome.lines)")
+    }
+    let softened = RunOutcome(mapper.nonFatal(), json)
+    #expect(Set(softened.issues.map(\.code)) == [.configuration] && softened.value == nil, "\(softened.lines)")
+  }
 }
