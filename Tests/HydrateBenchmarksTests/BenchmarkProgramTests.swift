@@ -48,7 +48,7 @@ import Testing
   }
 
   /// The real thing, in a process of its own.
-  @Test func everyTaskRunsHere() async throws {
+  @Test(.onlyInFull) func everyTaskRunsHere() async throws {
     for side in ChildTask.Side.allCases {
       #expect(try await ChildTask.firstEvents(side).run() > 0)
       #expect(try await ChildTask.peak(side, megabytes: 1).run() >= 0)

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import HydrateBenchmarks
+@testable import TestSupport
 
 @Suite struct WeightTests {
   @Test func aProgramNamesItsProducts() {
@@ -15,7 +16,7 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: ProgramBuild.ownPackage.appendingPathComponent("Package.swift").path))
   }
 
-  @Test func theSmallerProgramIsBuiltAndWeighed() throws {
+  @Test(.onlyInFull) func theSmallerProgramIsBuiltAndWeighed() throws {
     let build = try ProgramBuild(.baseline)
     #expect(throws: BenchmarkFailure.self) { try build.megabytes("debug") }
     #expect(try build.seconds("debug") > 0)

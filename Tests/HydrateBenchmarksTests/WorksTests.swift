@@ -2,10 +2,11 @@ import Foundation
 import Testing
 
 @testable import HydrateBenchmarks
+@testable import TestSupport
 
 @Suite struct WorksTests {
   /// Each contender checks its own output, the made documents' models against those of `JSONDecoder`.
-  @Test func everyWorkIsDoneRight() throws {
+  @Test(.onlyInFull) func everyWorkIsDoneRight() throws {
     let works = try AllWorks.worksHere(BenchmarkOptions())
     #expect(works.count == 37)
     for work in works {

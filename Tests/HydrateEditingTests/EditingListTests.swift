@@ -226,7 +226,7 @@ import Testing
 
   @Test("long lists whose elements repeat", .ends) func repeatedElements() throws {
     struct Row: Codable, Equatable { var x: Int }
-    let count = 20_000
+    let count = Effort.rounds(20_000)
     let text = "[" + (0..<count).map { #"{"x":\#($0 % 3),"u":"\#($0)"}"# }.joined(separator: ",") + "]"
     let left = try unknown(text) { (rows: inout [Row]) in rows = stride(from: 0, to: rows.count, by: 2).map { rows[$0] } }
     #expect(left == stride(from: 0, to: count, by: 2).map { "\($0)" }, "what is left out is removed, and nothing else")

@@ -45,7 +45,7 @@ import Testing
     let parts = [
       "a", "1", ",", ",", "\"", "\"\"", "\n", "\r", "\r\n", "é", " ", "\u{FEFF}", "xxxxxxxxxxxxxxxxxxxx", "\"x\"", "\"x\"\"y\n\",",
     ]
-    for _ in 0..<200 {
+    for _ in 0..<Effort.rounds(200) {
       var text = Bool.random(using: &random) ? "a,b\n" : ""
       for _ in 0..<Int.random(in: 0..<14, using: &random) { text += parts.randomElement(using: &random) ?? "" }
       let bytes = Array(text.utf8)

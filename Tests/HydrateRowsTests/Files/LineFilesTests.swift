@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3, 8]) func rowsComeInOrder(tasks: Int) async throws {
-    let text = lines(3000)
+    let text = lines(Effort.rounds(3000, short: 1000))
     let file = try TemporaryFile(text)
     let expected = readings.rows(jsonLines: Data(text.utf8)).map { SeenRow($0) }
     var rows: [SeenRow] = []
@@ -176,7 +176,7 @@ import Testing
   }
 
   @Test func aFileOfOwnIsClosed() async throws {
-    let file = try TemporaryFile(lines(1000))
+    let file = try TemporaryFile(lines(Effort.rounds(1000)))
     func openFiles() throws -> Int { try FileManager.default.contentsOfDirectory(atPath: "/dev/fd").count }
     guard (try? openFiles()) != nil else { return }
     for _ in 0..<50 {

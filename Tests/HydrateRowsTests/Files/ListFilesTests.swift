@@ -3,11 +3,13 @@ import Hydrate
 import HydrateRows
 import Testing
 
+@testable import TestSupport
+
 @Suite struct ListFilesTests {
   @Test(arguments: [1, 4]) func rowsAreTheDocuments(tasks: Int) async throws {
     let readings = ReflectiveMapper<Reading>()
     try readings.plan()
-    let elements = (0..<3000).map {
+    let elements = (0..<Effort.rounds(3000, short: 1000)).map {
       "{\"id\": \($0), \"at\": \($0 % 100 == 7 ? "\"?\"" : "0"), \"more\": \"\(String(repeating: "é", count: 100))\"}"
     }
     let text = "{\"meta\": {}, \"data\": {\"rows\": [\n\(elements.joined(separator: ",\n"))]}, \"end\": 1}"

@@ -2,6 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 /// `FoundationJSONEncoder` beside Foundation's `JSONEncoder`, strategy by strategy.
 @Suite struct EncodingStrategiesTests {
   /// What code that names the class does with an encoder.
@@ -112,7 +114,7 @@ import Testing
   func unsupported() throws {
     let encoder = FoundationJSONEncoder()
     encoder.keyEncodingStrategy = .custom { path in path.last ?? Key(stringValue: "") }
-    for _ in 1...2 {
+    for _ in coldAndWarm {
       let error = #expect(throws: EncodingError.self) { try Self.text(Page(), with: encoder) }
       #expect(error.flatMap { MappingError.underlying($0) }?.issues.map(\.code) == [.configuration])
     }

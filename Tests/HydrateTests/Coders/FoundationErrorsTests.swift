@@ -2,6 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 /// The errors of the front are those that Foundation throws for the same document: the case, the path, the key.
 @Suite struct FoundationErrorsTests {
   struct Leaf: Codable, Equatable { var n: Int; var t: String? }
@@ -85,7 +87,7 @@ import Testing
   @Test func theFailureThatEndedTheDecoding() throws {
     struct Late: Codable { var a: Int; var b: Int; var c: [Int] }
     let decoder = MappingDecoder()
-    for _ in 0..<2 {
+    for _ in coldAndWarm {
       let json = #"{"c": ["x"], "b": null}"#
       #expect(Self.seen(Late.self, json) { try decoder.decode($0, from: $1) } == "keyNotFound a at ")
       #expect(

@@ -40,7 +40,7 @@ import Testing
     ])
   func decoderThrowsOwnErrors(_ json: String) throws {
     let decoder = MappingDecoder()
-    for _ in 0..<2 {
+    for _ in coldAndWarm {
       #expect(throws: Refusal.tooYoung(7)) { try decoder.decode(Household.self, from: Data(json.utf8)) }
       #expect(throws: Refusal.tooYoung(7)) { try JSONDecoder().decode(Household.self, from: Data(json.replacing(#""7""#, with: "7").utf8)) }
     }

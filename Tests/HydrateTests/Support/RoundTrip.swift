@@ -34,8 +34,9 @@ struct RoundTrip: Sendable, CustomTestStringConvertible {
     hostile = { try HostileDocuments(value()).readAll() }
     check = {
       let value = value()
-      return Journeys(value, ways: ways, equal: equal).problems()
-        + Journeys(EveryPlace(value), ways: ways, equal: { EveryPlace.equal($0, $1, equal) }).problems().map { "in a model: " + $0 }
+      return Journeys(value, ways: ways, isWhole: false, equal: equal).problems()
+        + Journeys(EveryPlace(value), ways: ways, isWhole: true, equal: { EveryPlace.equal($0, $1, equal) }).problems()
+        .map { "in a model: " + $0 }
         + Self.looks(at: EveryPlace<T>.self)
     }
   }

@@ -1,6 +1,8 @@
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 /// Checks what a mapper writes, as a value and as text, alone and within others, before it has written anything and after; and that it
 /// reads the model back.
 func expectWritten<T: Codable & Equatable & Sendable>(
@@ -31,7 +33,7 @@ func expectWritten<T: Codable & Equatable & Sendable>(
 func expectRefused<T: Codable & Sendable>(
   _ mapper: ReflectiveMapper<T>, _ model: T, _ paths: [String], naming names: [String] = [], at place: SourceLocation = #_sourceLocation
 ) {
-  for _ in 0..<3 {
+  for _ in coldAndWarm {
     for write in [{ _ = try mapper.jsonData(from: model) }, { _ = try mapper.reversed.map(model) }] as [() throws -> Void] {
       do {
         try write()

@@ -1,6 +1,8 @@
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 private struct Open: Codable, Equatable {
   var firstName: String
   var age = 0
@@ -48,7 +50,7 @@ private struct Outer: Codable, Equatable {
   @Test func theFirstDocumentOfATypeIsLikeTheOthers() throws {
     struct Fresh: Codable { var rest: [String: Value]; var a: Int; var b: String? }
     let mapper = ReflectiveMapper<Fresh>().unknownKeys(into: \.rest)
-    for _ in 0..<3 { #expect(try mapper.map(json: #"{"a": 1, "b": "x", "c": 2}"#).rest == ["c": 2]) }
+    for _ in coldAndWarm { #expect(try mapper.map(json: #"{"a": 1, "b": "x", "c": 2}"#).rest == ["c": 2]) }
   }
 
   @Test func modelsWithinHaveTheirOwnRulesInAProfile() throws {

@@ -75,7 +75,7 @@ import Testing
 
   @Test(arguments: rows) func nothingThatIsReadIsUnknown(_ row: Row) {
     // Twice: the first document teaches the plan.
-    for _ in 0..<2 {
+    for _ in coldAndWarm {
       #expect(row.outcome(.report, row.json) == row.unknown.map { "~ unknownKey \($0)" })
       #expect(row.outcome(.refuse, row.json) == row.unknown.map { "! unknownKey \($0)" })
       #expect(row.outcome(.ignore, row.json).isEmpty)
@@ -96,7 +96,7 @@ import Testing
   @Test func whatIsCollectedIsWhatNothingReads() throws {
     let mapper = ReflectiveMapper<Open>().field(\.db, from: "").unknownKeys(into: \.rest)
     let open = Open(rest: ["u": 1], name: "a", db: Database(host: "h", portNumber: 1))
-    for _ in 0..<2 { #expect(try mapper.map(json: Self.object) == open) }
+    for _ in coldAndWarm { #expect(try mapper.map(json: Self.object) == open) }
     #expect(try mapper.reversed.map(open) == Value(json: Self.object))
   }
 

@@ -34,7 +34,7 @@ import Testing
   @Test(arguments: rows.indices) func aBadElementIsLeftOutOrNil(_ index: Int) throws {
     let row = Self.rows[index]
     let mapper = ReflectiveMapper<Lists>()
-    for _ in 0..<2 {
+    for _ in coldAndWarm {
       for (policy, expected) in [(InvalidElements.skip, row.skip), (.null, row.null)] {
         let mapped = try mapper.invalidElements(policy).mapReportingIssues(json: row.json)
         #expect(mapped.value == expected)

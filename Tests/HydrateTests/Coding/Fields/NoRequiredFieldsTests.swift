@@ -26,7 +26,7 @@ import Testing
   ])
   func eachLossIsReported(json: String, order: Order, lines: [String]) throws {
     let mapper = ReflectiveMapper<Order>(profile: Self.all)
-    for _ in 0..<3 {
+    for _ in coldAndWarm {
       let mapped = try mapper.mapReportingIssues(json: json)
       #expect(mapped.value == order)
       #expect(mapped.issues.map { "\($0.code) \($0.sourcePath)" }.sorted() == lines)

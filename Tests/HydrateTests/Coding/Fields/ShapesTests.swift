@@ -58,7 +58,7 @@ import Testing
 
   @Test(arguments: rows.indices) func isReadBySettingsAlone(_ index: Int) throws {
     let row = Self.rows[index]
-    for _ in 0..<2 {
+    for _ in coldAndWarm {
       #expect(throws: MappingError.self) { try Self.mapper.map(json: row.json) }
       for (setting, mapper) in Self.ways {
         if setting == row.setting {
@@ -97,7 +97,7 @@ import Testing
   ])
   func whatIsWrongHasItsPlace(json: String, line: String) {
     let mapper = Self.mapper.listAsSingle().textAsJSON()
-    for _ in 0..<2 {
+    for _ in coldAndWarm {
       let failed = #expect(throws: MappingError.self) { try mapper.map(json: json) }
       #expect(failed?.issues.map { "\($0.code) \($0.sourcePath)" } == [line])
     }

@@ -57,7 +57,7 @@ import Testing
     let ignored = RunOutcome(mapper, row.json)
     #expect(ignored.value != nil && ignored.lines.isEmpty, "\(row.name) \(ignored.lines)")
     // Twice: the first document teaches the plan, the second is read by it.
-    for _ in 0..<2 {
+    for _ in coldAndWarm {
       let reported = RunOutcome(mapper.unknownKeys(.report), row.json)
       #expect(reported.issues.map(\.sourcePath.description) == row.unknown, "\(row.name)")
       #expect(reported.value == ignored.value && reported.issues.allSatisfy { $0.code == .unknownKey && $0.severity == .nonFatal })
@@ -132,7 +132,7 @@ import Testing
       let mapper = ReflectiveMapper<Renamed>().field(\.rest, from: "rest").keyTransformer(transformer)
       let key = transformer.sourceKey(for: "wheelCount") ?? ""
       let refusing = mapper.field(\.wheelCount, from: "W").unknownKeys(.refuse)
-      for _ in 0..<2 {
+      for _ in coldAndWarm {
         let error = #expect(throws: MappingError.self) { try refusing.map(json: #"{"W": 1, "rest": {}, "\#(key)": 2}"#) }
         #expect(error?.issues.map(\.sourcePath.description) == [key] && error?.issues.first?.message.contains("did you mean W?") == true)
       }

@@ -1,6 +1,8 @@
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 /// Coding paths have the very keys that a type has used.
 @Suite struct CodingPathKeysTests {
   enum Numbered: Int, CodingKey { case seven = 7, eight = 8 }
@@ -57,7 +59,7 @@ import Testing
     let log = Log()
     let key = try #require(Log.key)
     let mapper = ReflectiveMapper<Root>().keyTransformer(isTransformed ? .camelToSnake : .identity)
-    for _ in 0..<3 {
+    for _ in coldAndWarm {
       log.paths = []
       _ = try mapper.map(
         json: #"{"seven": {"seven": 1}, "eight": {"number 5": {}, "list": [{}, {}], "map": {"3": {}}}}"#, userInfo: [key: log])
@@ -74,7 +76,7 @@ import Testing
     let log = Log()
     let key = try #require(Log.key)
     let mapper = ReflectiveMapper<Root>().keyTransformer(isTransformed ? .camelToSnake : .identity)
-    for _ in 0..<3 {
+    for _ in coldAndWarm {
       log.paths = []
       _ = try mapper.jsonData(from: Root(), userInfo: [key: log])
       #expect(
@@ -127,7 +129,7 @@ import Testing
   }
 
   @Test func theKeyAtHandIsTheOneInTheError() throws {
-    for _ in 0..<3 {
+    for _ in coldAndWarm {
       #expect(try ReflectiveMapper<Odds>().map(json: #"{"seven": []}"#).seen == ["Numbered seven 7", "Odd seven 9", "Odd absent 9"])
     }
   }
@@ -176,7 +178,7 @@ import Testing
   }
 
   @Test func inErrors() throws {
-    for _ in 0..<3 {
+    for _ in coldAndWarm {
       let failing = try ReflectiveMapper<Failing>().map(json: #"{"seven": [], "eight": {"4": [1, "x"]}}"#)
       #expect(failing.seen == [[7], [8, 4, 1], [8, 7]])
     }

@@ -172,7 +172,7 @@ import Testing
   @Test func aModelWithRulesOfItsOwnIsNotMadeOfFallbacks() throws {
     for base in [Profile.tolerant, Profile().noRequiredFields()] {
       let mapper = ReflectiveMapper<[Ruled]>(profile: base.type(Ruled.Image.self) { $0.field(\.url, from: "href") })
-      for _ in 0..<3 {
+      for _ in coldAndWarm {
         let json = #"[{"href": "u", "width": 1}, {"text": "a"}, {"href": "v"}]"#
         #expect(
           try mapper.map(json: json) == [
@@ -227,7 +227,7 @@ import Testing
     struct Held: Decodable, Equatable { var lists: Lists }
     enum Mode: String, Decodable, CaseIterable { case darkBlue }
     let mapper = ReflectiveMapper<Held>().relaxedNames().textAsJSON().singleAsList()
-    for _ in 0..<3 {
+    for _ in coldAndWarm {
       #expect(try mapper.map(json: #"{"LISTS": "{\"tags\": [1]}"}"#) == Held(lists: Lists(tags: [1])))
       #expect(try ReflectiveMapper<Lists>(profile: .tolerant.relaxedNames()).map(json: #""{\"TAGS\": 1}""#) == Lists(tags: [1]))
       #expect(
@@ -292,7 +292,7 @@ import Testing
       let mapper = ReflectiveMapper<Tree>(profile: all)
       // Relaxed names have their types inspected, at set-up.
       if plans { try mapper.plan() } else { _ = try? mapper.map(json: "0") }
-      for _ in 0..<3 {
+      for _ in coldAndWarm {
         Self.runs.reset()
         let mapped = try mapper.mapReportingIssues(json: tree(40, flawed: true))
         #expect(Self.runs.value <= 82 && mapped.issues.count == 41, "\(Self.runs.value) runs of 41 objects")
@@ -341,7 +341,7 @@ import Testing
   ])
   func aListWithGaps(json: String, cart: Cart) throws {
     let mapper = ReflectiveMapper<Cart>().indexedObjectAsList().textAsJSON()
-    for _ in 0..<3 { #expect(try mapper.map(json: json) == cart) }
+    for _ in coldAndWarm { #expect(try mapper.map(json: json) == cart) }
     #expect(throws: MappingError.self) { try ReflectiveMapper<Cart>().map(json: json) }
     #expect(try mapper.map(json: mapper.jsonData(from: cart)) == cart)
   }
@@ -350,7 +350,7 @@ import Testing
     let mapper = ReflectiveMapper<Cart>().indexedObjectAsList()
     try mapper.plan()
     let json = #"{"items": {"2": {"id": "x", "name": "a"}, "4": {"id": 1}}, "byHand": {"3": "y"}}"#
-    for _ in 0..<2 {
+    for _ in coldAndWarm {
       #expect(
         issueLines { _ = try mapper.map(json: json) } == [
           "! invalidValue items.2.id", "! missingValue items.4.name", "! invalidValue byHand.3",
@@ -405,7 +405,7 @@ import Testing
   @Test(arguments: [#"{"items": {}}"#, #"{"items": {"error": "x"}}"#, #"{"items": 5}"#, #"{"items": {"id": null}}"#])
   func noElementIsMadeOfFallbacks(json: String) throws {
     for profile in [Profile().singleAsList().noRequiredFields(), .tolerant] {
-      for _ in 0..<3 {
+      for _ in coldAndWarm {
         let mapped = try ReflectiveMapper<Cart>(profile: profile).mapReportingIssues(json: json)
         #expect(mapped.value.items == [])
         #expect(json.contains("{}") || mapped.issues.allSatisfy { "\($0.sourcePath)".hasPrefix("items") } && !mapped.issues.isEmpty)
@@ -442,7 +442,7 @@ import Testing
   @Test func anElementThatAnotherTypeReadsCounts() throws {
     let profile = Profile().singleAsList().type(Entry.self) { $0.field(\.name, from: "title") }
     let mapper = ReflectiveMapper<[Wrapper]>(profile: profile)
-    for _ in 0..<3 {
+    for _ in coldAndWarm {
       #expect(try mapper.map(json: #"{"id": 1, "title": "a"}"#) == [Wrapper(Entry(id: 1, name: "a"))])
       #expect(throws: MappingError.self) { try mapper.map(json: #"{"error": 1}"#) }
     }
@@ -472,7 +472,7 @@ import Testing
     let expected = Loose(on: false, text: "false", any: false)
     for profile in [Profile().falseAsNull(), .tolerant] {
       let mapper = ReflectiveMapper<Loose>(profile: profile)
-      for _ in 0..<3 {
+      for _ in coldAndWarm {
         let mapped = try mapper.mapReportingIssues(json: json)
         #expect(mapped.value == expected && mapped.issues.isEmpty)
       }
@@ -511,7 +511,7 @@ import Testing
 
   @Test func nothingIsNilInATypeThatBranches() throws {
     let mapper = ReflectiveMapper<Branching>(profile: .tolerant)
-    for _ in 0..<3 {
+    for _ in coldAndWarm {
       for nothing in ["[]", "false", "\"\""] {
         let mapped = try mapper.mapReportingIssues(json: #"{"count": \#(nothing), "when": \#(nothing)}"#)
         #expect(mapped.value == (try mapper.map(json: "{}")) && mapped.issues.isEmpty, "\(nothing)")

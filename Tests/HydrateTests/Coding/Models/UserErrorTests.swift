@@ -43,7 +43,7 @@ import Testing
 
   @Test(arguments: rows) func issuesHaveCodesAndPlaces(_ row: Row) throws {
     let mapper = ReflectiveMapper<ReadingScript>().keyTransformer(.camelToSnake)
-    for _ in 0..<2 {
+    for _ in coldAndWarm {
       do {
         _ = try ReadingScript.hydrated(Self.json, mapper, row.body)
         Testing.Issue.record("no error")

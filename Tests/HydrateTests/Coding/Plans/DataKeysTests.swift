@@ -53,7 +53,7 @@ import Testing
     let written: Value = ["address_line_1": 1, "fooBar": 2, "foo_bar": 3, "7": 4]
     for transformer in [KeyTransformer.camelToSnake, .camelToKebab, .identity] {
       let mapper = ReflectiveMapper<Bag<K>>().keyTransformer(transformer)
-      for _ in 0..<3 {
+      for _ in coldAndWarm {
         #expect(try mapper.reversed.map(bag) == written && Value(json: mapper.jsonData(from: bag)) == written)
         #expect(try mapper.map(written) == bag)
         #expect(try mapper.array.map(json: "[\(String(decoding: written.jsonData(), as: UTF8.self)), {}]") == [bag, Bag([:])])
@@ -106,7 +106,7 @@ import Testing
   @Test func bothKindsInOneObject() throws {
     let mapper = ReflectiveMapper<Open>().keyTransformer(.camelToSnake)
     let open = Open("Ann", ["fooBar": 1, "foo_bar": 2, "first": 3])
-    for _ in 0..<4 {
+    for _ in coldAndWarm {
       #expect(try mapper.reversed.map(open) == ["first_name": "Ann", "fooBar": 1, "foo_bar": 2, "first": 3])
       #expect(try mapper.map(json: mapper.jsonData(from: open)) == open)
     }
@@ -134,7 +134,7 @@ import Testing
 
   @Test func oneNameInBothKinds() throws {
     let mapper = ReflectiveMapper<Twin>().keyTransformer(.camelToSnake)
-    for _ in 0..<4 {
+    for _ in coldAndWarm {
       #expect(try mapper.map(["the_value": 1, "theValue": 2]) == Twin(1, 2))
       #expect(try mapper.reversed.map(Twin(1, 2)) == ["the_value": 1, "theValue": 2])
       #expect(try Value(json: mapper.jsonData(from: Twin(1, 2))) == ["the_value": 1, "theValue": 2])

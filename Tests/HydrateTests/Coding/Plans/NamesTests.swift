@@ -23,7 +23,7 @@ import Testing
   func areFoundInAnySpelling(json: String) throws {
     let paints = ReflectiveMapper<Paint>().relaxedNames()
     // The second and third time the keys are known.
-    for _ in 0..<3 {
+    for _ in coldAndWarm {
       let mapped = try paints.mapReportingIssues(json: json)
       #expect(mapped.value == Self.paint && mapped.issues.isEmpty)
       #expect(try paints.map(Value(json: json)) == Self.paint)
@@ -39,7 +39,7 @@ import Testing
   @Test func casesWithPayloads() throws {
     let shapes = ReflectiveMapper<[Shape]>().relaxedNames()
     let json = #"["ROUND", {"round": {}}, {"Box": {"SIDE": 1}}, {"two-words": {"first_side": 2}}, "round"]"#
-    for _ in 0..<2 { #expect(try shapes.map(json: json) == [.round, .round, .box(side: 1), .twoWords(firstSide: 2), .round]) }
+    for _ in coldAndWarm { #expect(try shapes.map(json: json) == [.round, .round, .box(side: 1), .twoWords(firstSide: 2), .round]) }
     #expect(throws: MappingError.self) { try shapes.map(json: #"["box"]"#) }
     #expect(throws: MappingError.self) { try shapes.map(json: #"["square"]"#) }
     #expect(throws: MappingError.self) { try ReflectiveMapper<[Shape]>().map(json: #"["round"]"#) }
@@ -58,7 +58,7 @@ import Testing
       sourceKey: { "p_" + $0 }, property: { $0.hasPrefix("old-") ? String($0.dropFirst(4)) : nil })
     let paints = ReflectiveMapper<Paint>().keyTransformer(prefixed).relaxedNames()
     for key in ["p_useCount", "P-USE-COUNT", "puse_count", "old-useCount"] {
-      for _ in 0..<3 { #expect(try paints.map(json: #"{"p_mainColour": "red", "\#(key)": 3}"#).useCount == 3, "\(key)") }
+      for _ in coldAndWarm { #expect(try paints.map(json: #"{"p_mainColour": "red", "\#(key)": 3}"#).useCount == 3, "\(key)") }
       var paint = Self.paint
       try paints.update(&paint, json: #"{"\#(key)": 4}"#)
       #expect(paint.useCount == 4, "\(key)")
@@ -77,7 +77,7 @@ import Testing
   @Test func theExactKeyWins() throws {
     let paints = ReflectiveMapper<Paint>().relaxedNames()
     for json in [#"{"mainColour": "red", "maincolour": "x"}"#, #"{"MAINCOLOUR": "x", "mainColour": "red"}"#] {
-      for _ in 0..<3 {
+      for _ in coldAndWarm {
         let mapped = try paints.mapReportingIssues(json: json)
         #expect(mapped.value.mainColour == .red && mapped.issues.map(\.code) == [.duplicateKey])
       }
@@ -137,7 +137,7 @@ import Testing
   ])
   func observableClassesHaveTheirOwnNames(json: String) throws {
     let songs = ReflectiveMapper<Song>().unknownKeys(.refuse)
-    for _ in 0..<3 {
+    for _ in coldAndWarm {
       let song = try songs.map(json: json)
       #expect(song.longTitle == "Blue" && song.plays == 3 && song.hidden)
       #expect(try songs.reversed.map(song) == ["longTitle": "Blue", "plays": 3, "hidden": true])

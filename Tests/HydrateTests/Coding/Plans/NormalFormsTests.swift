@@ -35,7 +35,7 @@ import Testing
     for coercion in [Coercion.lenient, .strict] {
       let mapper = ReflectiveMapper<Accent>().coercion(coercion).unknownKeys(.refuse)
       // By a plan that learns and by one that knows.
-      for _ in 0..<3 { #expect(try mapper.map(json: json) == Accent(é: 7, b: 1)) }
+      for _ in coldAndWarm { #expect(try mapper.map(json: json) == Accent(é: 7, b: 1)) }
       #expect(try mapper.keyTransformer(.camelToSnake).map(json: json) == Accent(é: 7, b: 1))
       #expect(try MappingDecoder(Profile().coercion(coercion)).decode(Accent.self, from: Data(json.utf8)) == Accent(é: 7, b: 1))
     }
@@ -52,7 +52,7 @@ import Testing
   @Test("normal forms: the payload of an enum") func payloads() throws {
     for key in [Self.composed, Self.decomposed] {
       let mapper = ReflectiveMapper<Payload>()
-      for _ in 0..<2 { #expect(try mapper.map(json: #"{"\#(key)": {"_0": 1}}"#) == .é(1)) }
+      for _ in coldAndWarm { #expect(try mapper.map(json: #"{"\#(key)": {"_0": 1}}"#) == .é(1)) }
     }
   }
 
@@ -63,7 +63,7 @@ import Testing
     let (exact, other) = isComposed ? (Self.composed, Self.decomposed) : (Self.decomposed, Self.composed)
     for json in [#"{"\#(exact)": 1, "\#(other)": 2, "b": 1}"#, #"{"\#(other)": 2, "\#(exact)": 1, "b": 1}"#] {
       let mapper = ReflectiveMapper<Accent>()
-      for _ in 0..<3 {
+      for _ in coldAndWarm {
         let mapped = try mapper.mapReportingIssues(json: json)
         #expect(mapped.value.é == 1 && mapped.issues.map(\.code) == [.duplicateKey], "\(json)")
       }
@@ -105,7 +105,7 @@ import Testing
     arguments: [#"{"a": 1, "x": 2, "x": 3}"#, #"{"x": 9, "x": 2, "x": 3}"#, "{\"a\": 1, \"\u{E9}\": 2, \"e\u{301}\": 3}"])
   func collectorsReportRepeatedKeys(_ json: String) throws {
     let mapper = ReflectiveMapper<Collecting>().unknownKeys(into: \.rest)
-    for _ in 0..<2 {
+    for _ in coldAndWarm {
       let mapped = try mapper.mapReportingIssues(json: json)
       #expect(mapped.value.rest.map(\.value) == [3] && mapped.issues.map(\.code) == [.duplicateKey])
     }

@@ -2,6 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 /// Rules of a type hold where another type passes its decoder or encoder on to it.
 @Suite("Rules of types") struct RuleOwnersTests {
   struct Image: Codable, Equatable, Sendable {
@@ -53,7 +55,7 @@ import Testing
     _ content: Content, _ json: String, _ issues: [String] = [], by profile: Profile = rules, writing back: String? = nil
   ) throws {
     let mapper = ReflectiveMapper<Page<Content>>(profile: profile)
-    for _ in 0..<3 {
+    for _ in coldAndWarm {
       let mapped = try mapper.mapReportingIssues(json: #"{"content": \#(json)}"#)
       #expect(mapped.value.content == content)
       #expect(mapped.issues.map { "\($0.sourcePath)" } == issues)
@@ -180,7 +182,7 @@ import Testing
     let dogs = ReflectiveMapper<Dog>(profile: Self.animals)
     let cats = ReflectiveMapper<Cat>(profile: Self.animals)
     let birds = ReflectiveMapper<Bird>(profile: Self.animals)
-    for _ in 0..<3 {
+    for _ in coldAndWarm {
       let dog = try dogs.map(json: #"{"full_name": "Rex", "age": 3}"#)
       #expect(dog.name == "Rex" && dog.age == 3)
       #expect(try dogs.reversed.map(dog) == ["full_name": "Rex", "age": 3])
@@ -199,7 +201,7 @@ import Testing
     let named = ReflectiveMapper<Dog>(profile: Self.animals).field("name", from: "n")
     let settings = ReflectiveMapper<Dog>(
       profile: Profile().type(Animal.self) { $0.keyTransformer(.camelToPascal).coercion(.strict) }.type(Dog.self) { $0.default(\.age, 1) })
-    for _ in 0..<3 {
+    for _ in coldAndWarm {
       let dog = try dogs.map(json: #"{"dog_name": "Rex", "years": 3}"#)
       #expect(dog.name == "Rex" && dog.age == 3)
       #expect(try dogs.reversed.map(dog) == ["dog_name": "Rex", "years": 3])
@@ -311,7 +313,7 @@ import Testing
 
   @Test("rules of types: unknown keys are collected without those of the other container") func collected() throws {
     let mapper = ReflectiveMapper<Item>(profile: Profile().type(Tagged.self) { $0.unknownKeys(into: \.rest) })
-    for _ in 0..<3 {
+    for _ in coldAndWarm {
       let item = try mapper.map(json: #"{"id": 1, "label": "a", "more": true}"#)
       #expect(item.tagged == Tagged(label: "a", rest: ["more": true]) && item.id == 1)
       #expect(try mapper.reversed.map(item) == ["id": 1, "label": "a", "more": true])
@@ -323,7 +325,7 @@ import Testing
     let everywhere = ReflectiveMapper<Block>(profile: Self.rules.unknownKeys(.report))
     let inImages = ReflectiveMapper<Block>(profile: Profile().type(Image.self) { $0.field(\.url, from: "href").unknownKeys(.report) })
     let wrapped = ReflectiveMapper<Wrapper>(profile: Profile().type(Image.self) { $0.field(\.url, from: "href").unknownKeys(.report) })
-    for _ in 0..<3 {
+    for _ in coldAndWarm {
       #expect(try everywhere.mapReportingIssues(json: json).issues.map { "\($0.sourcePath)" } == ["odd"])
       #expect(try inImages.mapReportingIssues(json: json).issues.map { "\($0.sourcePath)" } == ["odd"])
       #expect(try wrapped.mapReportingIssues(json: json).issues.map { "\($0.sourcePath)" } == ["type", "odd"])
@@ -434,7 +436,7 @@ import Testing
   @Test("rules of types: keys that two types share say nothing", arguments: [false, true]) func shared(inspects: Bool) throws {
     let mapper = ReflectiveMapper<Two>(profile: Profile().type(Left.self) { $0.field(\.name, from: "n") })
     if inspects { try mapper.plan() }
-    for _ in 0..<3 {
+    for _ in coldAndWarm {
       let two = try mapper.map(json: #"{"left": {"n": "a"}, "right": {"name": "b"}}"#)
       #expect(two == Two(left: Left(name: "a"), right: Right(name: "b")))
       #expect(try mapper.reversed.map(two) == ["left": ["n": "a"], "right": ["name": "b"]])

@@ -38,7 +38,7 @@ import Testing
         [key("fooBar"): [key("xY"): 1, key("zURL"): "u"]], [key("fooBar"): [key("xY"): 2]], [key("standStill"): [String: Int]()],
         [key("go_on"): [key("_0"): 3]], [key("RunFast"): [String: Int]()],
       ] as [Any])
-    for _ in 0..<3 {
+    for _ in coldAndWarm {
       #expect(try mapper.reversed.map(moves) == expected, "\(name)")
       #expect(try Value(json: mapper.jsonData(from: moves)) == expected, "\(name)")
       #expect(try mapper.map(expected) == moves, "\(name)")
@@ -73,7 +73,7 @@ import Testing
   @Test func keysThatFitInAByteAreNames() throws {
     let mapper = ReflectiveMapper<Small>().keyTransformer(.camelToSnake).unknownKeys(.refuse)
     let json = #"{"first_name":"Ann","last_name":"Lee"}"#
-    for _ in 0..<2 {
+    for _ in coldAndWarm {
       #expect(try mapper.map(json: json) == Small(["Ann", "Lee"]))
       #expect(try mapper.jsonData(from: Small(["Ann", "Lee"])) == Data(json.utf8))
     }
@@ -95,14 +95,14 @@ import Testing
     let json = #"{"new_word": "n", "x": 1, "home_url": "u", "AGE": 2, "snake_case": "s", "first_name": "Ann", "firstName": "B", "age": 3}"#
     let expected = Patch(["NewWord=n", "homeURL=u", "snake_case=s", "firstName=Ann", "age=3"])
     let patches = ReflectiveMapper<Patch>().keyTransformer(.camelToSnake)
-    for _ in 0..<4 {
+    for _ in coldAndWarm {
       let mapped = try patches.mapReportingIssues(json: json)
       #expect(mapped.value == expected)
       #expect(mapped.issues.map(\.line) == ["~ duplicateKey first_name -> firstName"])
     }
     #expect(try ReflectiveMapper<Patch>().map(json: #"{"age": 1, "first_name": 2, "firstName": 3}"#) == Patch(["age=1", "firstName=3"]))
     // A repeated key is told once, the first time and later.
-    for _ in 0..<3 {
+    for _ in coldAndWarm {
       #expect(try patches.mapReportingIssues(json: #"{"age": 1, "age": 2}"#).issues.map(\.line) == ["~ duplicateKey age"])
     }
   }

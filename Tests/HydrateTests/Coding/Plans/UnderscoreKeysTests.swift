@@ -79,7 +79,7 @@ import Testing
     for mapper in [
       plain, plain.keyTransformer(.camelToSnake), plain.coercion(.strict), plain.field("name", from: "_name"), plain.noRequiredFields(),
     ] {
-      for _ in 0..<3 {
+      for _ in coldAndWarm {
         #expect(try mapper.map(json: #"{"_id": 1, "id": 2, "_name": "a", "name": "b"}"#) == ByName(1, "a"))
         #expect(try mapper.reversed.map(ByName(1, "a")).jsonString() == #"{"_id":1,"_name":"a"}"#)
         #expect(String(decoding: try mapper.jsonData(from: ByName(1, "a")), as: UTF8.self) == #"{"_id":1,"_name":"a"}"#)
@@ -110,7 +110,7 @@ import Testing
     let json = #"{"_":0,"__":1,"__v":2,"_a_b":3,"_aB":4,"_id":5,"a_b":6,"aB":7,"id":8}"#
     for transformer in [KeyTransformer.identity, .camelToSnake, .camelToPascal] {
       let mapper = ReflectiveMapper<Free<Key>>().keyTransformer(transformer)
-      for _ in 0..<3 {
+      for _ in coldAndWarm {
         let free = try mapper.map(json: json)
         #expect(free.values.keys.sorted() == ["_", "__", "__v", "_aB", "_a_b", "_id", "aB", "a_b", "id"])
         #expect(try Value(json: mapper.jsonData(from: free)) == Value(json: json))

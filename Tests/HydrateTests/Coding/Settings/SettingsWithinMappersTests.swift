@@ -40,7 +40,7 @@ import Testing
 
   @Test(arguments: mappers.indices) func isThatOfTheMapperAround(_ index: Int) throws {
     let mapper = Self.mappers[index]
-    for _ in 0..<2 {
+    for _ in coldAndWarm {
       #expect(try mapper.map(json: Self.json) == Self.value)
       let written = try mapper.reversed.map(Self.value)
       #expect(written["the_inner"] == ["first_name": "A", "born": 1000, "count": 1])

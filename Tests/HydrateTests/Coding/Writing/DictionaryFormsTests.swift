@@ -3,6 +3,8 @@ import Hydrate
 import HydrateEditing
 import Testing
 
+@testable import TestSupport
+
 /// Dictionaries whose keys are neither strings nor integers, as objects and as arrays of pairs.
 @Suite struct DictionaryFormsTests {
   enum Kind: String, Codable, CaseIterable, Sendable { case b, a, c }
@@ -24,7 +26,7 @@ import Testing
   /// Checks that a value is written as a text by all ways to write, and read back.
   private func check<T: Codable & Equatable>(_ value: T, _ text: String, coder: String? = nil, _ location: SourceLocation) throws {
     let mapper = ReflectiveMapper<T>()
-    for _ in 0..<3 { #expect(String(decoding: try mapper.jsonData(from: value), as: UTF8.self) == text, sourceLocation: location) }
+    for _ in coldAndWarm { #expect(String(decoding: try mapper.jsonData(from: value), as: UTF8.self) == text, sourceLocation: location) }
     #expect(try mapper.reversed.map(value).jsonString() == text, sourceLocation: location)
     #expect(try mapper.map(json: text) == value, sourceLocation: location)
     #expect(try mapper.map(Value(plist: mapper.plistData(from: value, format: .xml))) == value, sourceLocation: location)

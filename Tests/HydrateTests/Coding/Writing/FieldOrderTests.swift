@@ -2,6 +2,8 @@ import Foundation
 import Hydrate
 import Testing
 
+@testable import TestSupport
+
 /// Fields stand in the order of the properties, wherever they are written.
 @Suite struct FieldOrderTests {
   struct Three: Codable, Equatable {
@@ -38,7 +40,7 @@ import Testing
   @Test("order: fields are written in the order of the properties", arguments: cases.map(\.0))
   func order(_ name: String) throws {
     let (_, mapper, text) = try #require(Self.cases.first { $0.0 == name })
-    for _ in 0..<2 {
+    for _ in coldAndWarm {
       #expect(try String(decoding: mapper.jsonData(from: Three()), as: UTF8.self) == text)
       #expect(try mapper.reversed.map(Three()).jsonData() == Data(text.utf8))
       #expect(try String(decoding: mapper.array.jsonData(from: [Three(), Three()]), as: UTF8.self) == "[\(text),\(text)]")

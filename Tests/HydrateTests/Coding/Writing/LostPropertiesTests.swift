@@ -61,7 +61,7 @@ import Testing
 
   @Test func whatAMirrorOfItsOwnHidesIsIrreversible() throws {
     let mapper = ReflectiveMapper<Hiding>()
-    for _ in 0..<2 {
+    for _ in coldAndWarm {
       let model = try mapper.map(json: #"{"n": 1, "k": 2}"#)
       #expect(issueLines { _ = try mapper.jsonData(from: model) } == ["! irreversible"])
     }

@@ -315,9 +315,9 @@ extension OutOfOrderTests {
     },
     Row("in a loop") {
       var object = $0.container(keyedBy: AnyTextKey.self)
-      for number in 0..<50 {
-        try object.encode(["n": number], forKey: AnyTextKey("k\(number % 40)"))
-        var nested = object.nestedContainer(keyedBy: AnyTextKey.self, forKey: AnyTextKey("k\(number % 40)"))
+      for number in 0..<24 {
+        try object.encode(["n": number], forKey: AnyTextKey("k\(number % 20)"))
+        var nested = object.nestedContainer(keyedBy: AnyTextKey.self, forKey: AnyTextKey("k\(number % 20)"))
         try nested.encode(number, forKey: "type")
       }
     },

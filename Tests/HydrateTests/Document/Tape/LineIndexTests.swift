@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Hydrate
+@testable import TestSupport
 
 /// Lines and columns against a plain count over the scalars.
 @Suite struct LineIndexTests {
@@ -55,7 +56,7 @@ import Testing
   @Test func notesStandAtTheRightPlaces() {
     let pieces = ["a", "é", "日", "😀", "\n", "\r", "\r\n", "0123456789", "                    ", "éééééééééééééééé"]
     var seed: UInt64 = 42
-    for round in 0..<40 {
+    for round in 0..<Effort.rounds(40) {
       var text = round % 3 == 0 ? "\u{FEFF}" : ""
       for _ in 0..<1200 {
         seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -68,7 +69,7 @@ import Testing
   }
 
   @Test func oneLongLine() {
-    let text = String(repeating: "aé", count: 20_000)
+    let text = String(repeating: "aé", count: Effort.rounds(20_000))
     check(text, "one line")
     check("\u{FEFF}" + text, "one line after a byte order mark")
   }

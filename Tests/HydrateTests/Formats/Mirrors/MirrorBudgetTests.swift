@@ -48,8 +48,17 @@ import Testing
     }
   }
 
+  /// The same, with most of it at each level.
+  struct Wide: CustomReflectable {
+    var level: Int
+    var customMirror: Mirror {
+      let children: [Mirror.Child] = [("next", Wide(level: level - 1))] + Array(repeating: ("a", level), count: 1 << 17)
+      return Mirror(self, children: children)
+    }
+  }
+
   @Test func aValueThatShowsTooMuchIsRefused() {
-    let error = mappingError { () throws(MappingError) in _ = try Value(reflecting: Doubling(level: 60)) }
+    let error = mappingError { () throws(MappingError) in _ = try Value(reflecting: Wide(level: 60)) }
     #expect(error?.codes == [.invalidValue])
     #expect(error?.issues.first?.message.contains("may contain itself") == true)
   }

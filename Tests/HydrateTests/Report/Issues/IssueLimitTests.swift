@@ -38,16 +38,17 @@ import Testing
 
   /// A list that is read part by part.
   @Test func longListsTheSame() {
-    let json = Self.list(30_000)
+    let json = Self.list(15_000)
     let error = #expect(throws: MappingError.self) { try ReflectiveMapper<[Box]>().map(json: json, options: Self.bounded) }
     #expect(error?.issues.count == 10 && error?.isComplete == false)
     let mapped = try? ReflectiveMapper<Box>().array(invalid: .skip).mapReportingIssues(json: json, options: Self.bounded)
-    #expect(mapped?.issues.count == 10 && mapped?.report.omitted == 29_990)
+    #expect(mapped?.issues.count == 10 && mapped?.report.omitted == 14_990)
   }
 
-  @Test func thereIsALimitForAllSources() {
+  @Test func thereIsALimitForAllSources() throws {
     #expect(JSONReadingOptions().issueLimit == 100_000 && JSONReadingOptions(issueLimit: -5).issueLimit == 1)
-    let error = #expect(throws: MappingError.self) { try ReflectiveMapper<[Int]>().map(Value(any: Array(repeating: "x", count: 100_001))) }
-    #expect(error?.issues.count == 100_000 && error?.isComplete == false)
+    let words = try Value(any: Array(repeating: "x", count: 100_001))
+    let mapped = try StringToNumber<Int>().array(invalid: .skip).mapReportingIssues(words)
+    #expect(mapped.value.isEmpty && mapped.issues.count == 100_000 && mapped.report.omitted == 1)
   }
 }

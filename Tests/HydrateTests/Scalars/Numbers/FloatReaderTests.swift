@@ -56,8 +56,8 @@ import Testing
 
   @Test func pseudoRandomTexts() {
     var random = RepeatableRandom(state: 5)
-    for _ in 0..<20_000 { check(random.numberText(digits: 25, exponents: -60...40)) }
-    for _ in 0..<2_000 { check(random.numberText(digits: 300, exponents: -300...40)) }
+    for _ in 0..<Effort.rounds(20_000) { check(random.numberText(digits: 25, exponents: -60...40)) }
+    for _ in 0..<Effort.rounds(2_000) { check(random.numberText(digits: 300, exponents: -300...40)) }
   }
 
   @Test func aTextIsRoundedOnce() {
@@ -69,7 +69,7 @@ import Testing
       check(text)
     }
     var random = RepeatableRandom(state: 6)
-    for _ in 0..<2_000 {
+    for _ in 0..<Effort.rounds(2_000) {
       let odd = random.next() >> 39 | 1 << 24 | 1
       check("\(odd)")
       check("\(odd).0000000000000000000000000000001")
@@ -80,7 +80,7 @@ import Testing
 
   @Test func shortestTextsAndExactValuesAreWhole() {
     var random = RepeatableRandom(state: 7)
-    for _ in 0..<10_000 {
+    for _ in 0..<Effort.rounds(10_000) {
       let value = Float(bitPattern: UInt32(truncatingIfNeeded: random.next()))
       guard value.isFinite else { continue }
       let shortest = read(value.description)
@@ -117,9 +117,12 @@ import Testing
     return text.dropLast(-power) + "." + text.suffix(-power)
   }
 
+  /// The length of texts that arithmetic with big integers would read for minutes.
+  private static let length = Effort.rounds(10_000_000, short: 1_000_000)
+
   @Test func hostileLengthsEnd() {
-    #expect(read("0." + String(repeating: "3", count: 10_000_000))?.value == Float(1) / 3)
-    #expect(read("16777217." + String(repeating: "0", count: 10_000_000) + "1")?.value == 16_777_218)
-    #expect(read("1" + String(repeating: "0", count: 10_000_000)) == nil)
+    #expect(read("0." + String(repeating: "3", count: Self.length))?.value == Float(1) / 3)
+    #expect(read("16777217." + String(repeating: "0", count: Self.length) + "1")?.value == 16_777_218)
+    #expect(read("1" + String(repeating: "0", count: Self.length)) == nil)
   }
 }

@@ -197,7 +197,8 @@ import Testing
 
   /// Nothing of a part outlives it but what a model or an issue keeps.
   @Test func partsAreLetGo() throws {
-    let text = "[" + Array(repeating: #"{"id": 1, "inner": [{"a": 1}], "more": 2}"#, count: 30_000).joined(separator: ",") + "]"
+    let count = 12_000
+    let text = "[" + Array(repeating: #"{"id": 1, "inner": [{"a": 1}], "more": 2}"#, count: count).joined(separator: ",") + "]"
     for isNoted in [false, true] {
       let documents = Documents()
       let id = BlockMapper { (value: Value) -> Int in
@@ -206,8 +207,8 @@ import Testing
       }
       let mapper = ReflectiveMapper<Plain>().field(\.id, using: id).unknownKeys(isNoted ? .report : .ignore)
       let mapped = try mapper.array.mapReportingIssues(json: text, options: JSONReadingOptions(issueLimit: 100_000))
-      #expect(mapped.value.count == 30_000 && documents.count > 3)
-      #expect(mapped.issues.count == (isNoted ? 30_000 : 0))
+      #expect(mapped.value.count == count && documents.count > 3)
+      #expect(mapped.issues.count == (isNoted ? count : 0))
       #expect(isNoted ? documents.kept == documents.count : documents.kept == 0 && documents.mostAtOnce <= 2)
     }
   }

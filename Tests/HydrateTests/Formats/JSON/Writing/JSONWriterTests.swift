@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Hydrate
+@testable import TestSupport
 
 /// Values as JSON text.
 @Suite struct JSONWriterTests {
@@ -182,7 +183,7 @@ import Testing
   /// Deterministic texts of every shape: written and read again they stay, whatever the options.
   @Test func writingAndReadingAgree() throws {
     var random = RandomText(seed: 7)
-    for _ in 0..<300 {
+    for _ in 0..<Effort.rounds(300) {
       let text = random.value(depth: 5)
       let value = try Value(json: text)
       let compact = try value.jsonString()
