@@ -53,7 +53,7 @@ import Testing
   private static let outer = ReflectiveMapper<Outer>().keyTransformer(.camelToSnake)
 
   /// How many values of each mapper are tried.
-  private static let count = Effort.rounds(20, short: 6)
+  private static let count = ProcessInfo.processInfo.environment["HYDRATE_SCHEMA_SAMPLES"].flatMap { Int($0) } ?? 20
 
   private func check(_ cases: [SchemaCase], _ count: Int = SchemaLawTests.count) throws {
     for (number, mapper) in cases.enumerated() {
