@@ -186,7 +186,7 @@ struct SourceObject {
     let members = Dictionary(grouping: object.memberIndices, by: \.name).values.map { same in
       same.map { object.document.part(at: $0.value) }
     }
-    return Dictionary(uniqueKeysWithValues: members.flatMap { same in same.map { ($0.identity, same) } })
+    return Dictionary(members.flatMap { same in same.map { ($0.identity, same) } }, uniquingKeysWith: { $1 })
   }
 }
 

@@ -54,12 +54,14 @@ enum FileEdit {
   /// changed.
   private static func takingTurns<Result>(_ path: String, _ body: () throws -> Result) rethrows -> Result {
     let lock = turns.withLock { turns in
-      turns[path, default: (NSRecursiveLock(), 0)].calls += 1
-      return turns[path]?.lock
+      var turn = turns[path] ?? (NSRecursiveLock(), 0)
+      turn.calls += 1
+      turns[path] = turn
+      return turn.lock
     }
-    lock?.lock()
+    lock.lock()
     defer {
-      lock?.unlock()
+      lock.unlock()
       turns.withLock { turns in
         turns[path]?.calls -= 1
         if turns[path]?.calls == 0 { turns[path] = nil }

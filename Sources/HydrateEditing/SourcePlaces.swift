@@ -114,7 +114,12 @@ struct SourcePlaces {
   private mutating func pair(_ own: ReadPlaces.Place, _ other: ReadPlaces.Place) -> [(Int, Int)] {
     if let (object, key) = other.missing {
       missing[object.identity, default: [:]][key] = own.innermost
-      if let readOnly = own.readOnly { readOnlyMissing[object.identity, default: [:]][key] = readOnly }
+      // Of several pairs the last one counts, here too.
+      if let readOnly = own.readOnly {
+        readOnlyMissing[object.identity, default: [:]][key] = readOnly
+      } else {
+        readOnlyMissing[object.identity]?[key] = nil
+      }
     }
     let list = own.innermost
     let own = single(own, for: other)

@@ -74,9 +74,10 @@ private final class ScriptRun {
     for _ in 0..<decisions.below(depth > 1 ? 4 : 12) where !handles.isEmpty {
       // The values around may write meanwhile, too, but not to lists: what comes first there is up to the encoder.
       let index = decisions.below(handles.count)
-      if index < first { isUsedMeanwhile = true }
       switch handles[index] {
-      case .object(let object): try step(object)
+      case .object(let object):
+        if index < first { isUsedMeanwhile = true }
+        try step(object)
       case .list(let list) where index >= first: handles[index] = .list(try step(list))
       default: break
       }

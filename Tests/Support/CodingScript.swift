@@ -88,3 +88,12 @@ struct AnyTextKey: CodingKey, ExpressibleByStringLiteral, Hashable {
     self.intValue = intValue
   }
 }
+
+/// A coding key of any text that is an object.
+final class AnyTextObject: CodingKey, Sendable {
+  let stringValue: String
+  let intValue: Int?
+
+  init(stringValue: String) { (self.stringValue, intValue) = (stringValue, Int(stringValue)) }
+  init?(intValue: Int) { (stringValue, self.intValue) = (String(intValue), intValue) }
+}

@@ -148,8 +148,7 @@ package final class Document: Sendable {
 
   @inline(never) private func longLength(at index: Int) -> Int { longLengths[index] ?? Int(Word.lengthMask) }
 
-  // The flag of a word means one thing for a number and another for a string.
-
+  // The flag of a word says this of a number, and of a string that it has escapes.
   /// Whether a number comes from an integer type or is written as an integer.
   @inline(__always) func isInteger(at index: Int) -> Bool { memory.hasEscapes(at: index) }
 

@@ -36,16 +36,22 @@ extension Mapper where Self: Sendable, Input == Value, Output: Sendable {
     rows(of: file, reading, options, userInfo) { LineSplitter(longestRow: options.longestRow) }
   }
 
-  /// Maps the rows that a splitter finds; within an array at a path, if there is one.
+  /// Maps the rows that a splitter finds.
   private func rows(
-    of file: RowFile, _ reading: JSONReadingOptions, _ options: RowOptions, _ userInfo: MappingUserInfo, in path: ValuePath? = nil,
+    of file: RowFile, _ reading: JSONReadingOptions, _ options: RowOptions, _ userInfo: MappingUserInfo,
     splitting makeSplitter: @escaping @Sendable () -> some RowSplitter
   ) -> MappedRowStream<Output> {
-    MappedRowStream(rejectsLimit: options.rejectsLimit) {
-      file.start(options, splitting: makeSplitter) { batch, isWanted in
-        var maker = RowMaker(self, reading: reading, userInfo: userInfo, path: path)
-        return maker.rows(of: batch, longest: options.longestRow, while: isWanted)
-      }
+    MappedRowStream(rejectsLimit: options.rejectsLimit) { start(file, reading, options, userInfo, in: nil, splitting: makeSplitter) }
+  }
+
+  /// Begins to read; within an array at a path, if there is one.
+  private func start(
+    _ file: RowFile, _ reading: JSONReadingOptions, _ options: RowOptions, _ userInfo: MappingUserInfo, in path: ValuePath?,
+    splitting makeSplitter: @escaping @Sendable () -> some RowSplitter
+  ) -> (BoundedPipeline<RowProduct<Output>>, RowProgress?) {
+    file.start(options, splitting: makeSplitter) { batch, isWanted in
+      var maker = RowMaker(self, reading: reading, userInfo: userInfo, path: path)
+      return maker.rows(of: batch, longest: options.longestRow, while: isWanted)
     }
   }
 }
@@ -90,8 +96,11 @@ extension Mapper where Self: Sendable, Input == Value, Output: Sendable {
   private func rows(
     jsonArray file: RowFile, at path: ValuePath, reading: JSONReadingOptions, options: RowOptions, userInfo: MappingUserInfo
   ) -> MappedRowStream<Output> {
-    rows(of: file, reading, options, userInfo, in: path) {
-      ArraySplitter(at: path, longestRow: options.longestRow, options: reading, hiding: MapperModels(of: self).sensitiveKeys)
+    MappedRowStream(rejectsLimit: options.rejectsLimit) {
+      // Inspects types, which is the task's to do, not the reading thread's.
+      let hidden = MapperModels(of: self).sensitiveKeys
+      let splitter = { @Sendable in ArraySplitter(at: path, longestRow: options.longestRow, options: reading, hiding: hidden) }
+      return start(file, reading, options, userInfo, in: path, splitting: splitter)
     }
   }
 }

@@ -52,8 +52,8 @@ struct RowBuffer {
   var scanned = 0
   /// Whether no more bytes follow.
   private(set) var isAtEnd = false
-  /// The position of the bytes. Not set before there are three bytes, which may be a byte order
-  /// mark.
+  /// The position of the bytes; see ``begin()``. Unless a row ends earlier, not set before there are
+  /// three bytes, which may be a byte order mark.
   private var place: RunningPosition?
   /// The number of bytes that have been dropped since the last batch; negative while the bytes of
   /// that batch are still here.

@@ -33,6 +33,15 @@ import Testing
     }
   }()
 
+  /// What tests `Coding` stands in folders of the same names.
+  @Test func testsStandBesideWhatTheyTest() throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../Coding").standardizedFileURL
+    let folders = try FileManager.default.contentsOfDirectory(atPath: root.path).filter { !$0.hasPrefix(".") }
+    let rooms = Set(
+      Self.files.compactMap { file in file.folder.hasPrefix("Coding/") ? file.folder.split(separator: "/")[1] : nil }.map(String.init))
+    #expect(!folders.isEmpty && Set(folders).isSubset(of: rooms))
+  }
+
   @Test func everyFileStandsInARoom() {
     #expect(Self.files.count > 100)
     #expect(Set(Self.files.map(\.room)) == Set(Self.rooms))

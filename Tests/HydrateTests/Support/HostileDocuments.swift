@@ -10,7 +10,7 @@ struct HostileDocuments<T: Codable & SendableMetatype> {
     var value: T?
   }
 
-  private static var most: Int { Effort.rounds(5000, short: 250) }
+  private static var most: Int { Effort.isFull ? .max : 250 }
 
   private let value: T
   private let strict = MappingDecoder(Profile().coercion(.strict))

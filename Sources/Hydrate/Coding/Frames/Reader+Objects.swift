@@ -58,13 +58,14 @@ extension Reader {
     reportRepeated(matches.repeated, details.value.repetition, in: details)
     var several = matches.equivalent.filter { !matches.repeated.contains($0) }
     var unknown = 0
+    let inverting = details.plan.flatMap { $0.distinguishesKeys ? $0 : nil }
     for child in matches.unmatched {
       let document = details.value.document
       let number = layout.number(of: child, document)
       if number == nil { unknown += 1 }
       let field =
         number.map { layout.field(of: $0) }
-        ?? details.plan?.inverse(of: document.string(at: child), details.keyType).flatMap { layout.index(of: $0) }
+        ?? inverting?.inverse(of: document.string(at: child), details.keyType).flatMap { layout.index(of: $0) }
       if let field, details.take(child, for: field, in: layout), !several.contains(field), !matches.repeated.contains(field) {
         several.append(field)
       }

@@ -1,7 +1,7 @@
-/// Reads values as types, by the plans of an engine.
+/// Reads values as types, by the plans of a store.
 ///
 /// A reader serves one session at a time, on that session's thread. From call to call it keeps its
-/// tables, and what it knows of the engine's plans without their locks.
+/// tables, and what it knows of the store's plans without their locks.
 package final class Reader {
   let store: PlanStore
   /// The store of the mapper, which has those of its profile's types.
@@ -39,7 +39,8 @@ package final class Reader {
   private unowned var ownSession: Session?
   /// The current session; an ended one if user code has kept something of an earlier call.
   var session: Session { ownSession ?? .ended }
-  /// The mapper's engine; nil while the reader is idle, since an engine has its idle readers.
+  /// The mapper's engine; nil while the reader is idle, since an engine has its idle
+  /// readers, unless it is the built-in one.
   private(set) var engine: Engine?
   /// The last mapper within this one, and its settings over those of this one; only during a call.
   private var lastNested: (inner: Engine, store: PlanStore)?
@@ -58,7 +59,7 @@ package final class Reader {
   /// Whether the rules have been checked for writing; they never change.
   private var isSound = false
 
-  /// The writers of the engine that are not in use.
+  /// The writers of the store that are not in use.
   private let idleWriters = ObjectTable<Writer>()
   private var idleWriterCount = 0
 
@@ -215,14 +216,14 @@ package final class Reader {
 
   // MARK: Writers
 
-  /// Calls a closure with a writer of the engine. A mapper that writes meanwhile gets another one.
+  /// Calls a closure with a writer of the store. A mapper that writes meanwhile gets another one.
   func withWriter(_ body: (Writer) throws(Failure) -> Void) throws(Failure) {
     let writer = takeWriter()
     defer { giveBack(writer) }
     try body(writer)
   }
 
-  /// Returns a writer of the engine that is not in use.
+  /// Returns a writer of the store that is not in use.
   func takeWriter() -> Writer {
     if idleWriterCount > 0 { idleWriterCount -= 1 }
     return idleWriters.take(idleWriterCount) ?? Writer(store)
@@ -255,10 +256,10 @@ package final class Reader {
   /// this one.
   func reader(within inner: Engine) -> Reader {
     // Mostly a mapper of one field or type, for value after value.
-    let isLast = lastNested?.inner === inner
-    guard let engine, let nested = isLast ? lastNested?.store : store.nested(inner.store) else { return session.reader(of: inner) }
-    if !isLast { lastNested = (inner, nested) }
-    return nested === inner.store ? session.reader(of: inner) : session.reader(of: nested, root: nested, from: engine)
+    guard let engine else { return session.reader(of: inner) }
+    if lastNested?.inner !== inner { lastNested = (inner, store.nested(inner.store)) }
+    guard let nested = lastNested?.store, nested !== inner.store else { return session.reader(of: inner) }
+    return session.reader(of: nested, root: nested, from: engine)
   }
 
   /// The reader for a type that the mapper's profile has rules for.

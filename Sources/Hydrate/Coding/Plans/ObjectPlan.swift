@@ -99,8 +99,8 @@ package final class ObjectPlan: Sendable {
   /// Results are cached, so that an unknown key is inverted once, not for each object; the plan's
   /// layouts contain the cached keys in their tables.
   func inverse(of key: String, _ keyType: (any CodingKey.Type)?) -> InverseKey? {
-    if let known = state.withLock({ $0.inverse[key] }) { return known }
     guard distinguishesKeys else { return nil }
+    if let known = state.withLock({ $0.inverse[key] }) { return known }
     // The transformer and the coding key may be user code, so the lock is not held.
     let inverse = InverseKey(key, by: spelling, keyType)
     if key.utf8.count <= Self.inverseLengthLimit {

@@ -203,3 +203,19 @@ extension PlanStore {
     if !mistakes.isEmpty { throw MappingError(Failure(mistakes)) }
   }
 }
+
+extension ProfileSection {
+  /// Returns the mistakes in the rules, as a mapper of another model uses them.
+  func mistakes(in root: PlanStore, updating: Bool) -> [MappingIssue] { named(mistakes(of: model, in: root, updating: updating)) }
+
+  private func mistakes<Model: Decodable>(of model: Model.Type, in root: PlanStore, updating: Bool) -> [MappingIssue] {
+    SchemaReader.inspect(model)
+    let plan = root.section(for: model).plan(for: model)
+    return updating ? plan.updateMistakes : plan.mistakes
+  }
+
+  /// Adds the model's type to the mistakes, since they have no location in a document.
+  func named(_ mistakes: [MappingIssue]) -> [MappingIssue] {
+    mistakes.map { MappingIssue($0.code, .quoted($0, of: model), at: $0.place) }
+  }
+}

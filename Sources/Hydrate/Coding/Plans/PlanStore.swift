@@ -12,7 +12,8 @@ package final class PlanStore: SensitiveKeysSource {
   let rootModel: ObjectIdentifier?
   /// The type of that model.
   let rootType: Any.Type?
-  /// The model that this store is for: the mapper's, or one that the profile has rules for.
+  /// The model that this store is for: the mapper's, or one that the profile has rules for; nil
+  /// without a configuration, and for the fields that a type inherits.
   private let model: ObjectIdentifier?
   let plans = Guarded(Plans())
 
@@ -241,22 +242,6 @@ extension Leaf {
     ObjectIdentifier(Int64.self), ObjectIdentifier(UInt.self), ObjectIdentifier(UInt8.self), ObjectIdentifier(UInt16.self),
     ObjectIdentifier(UInt32.self), ObjectIdentifier(UInt64.self),
   ]
-}
-
-extension ProfileSection {
-  /// Returns the mistakes in the rules, as a mapper of another model uses them.
-  func mistakes(in root: PlanStore, updating: Bool) -> [MappingIssue] { named(mistakes(of: model, in: root, updating: updating)) }
-
-  private func mistakes<Model: Decodable>(of model: Model.Type, in root: PlanStore, updating: Bool) -> [MappingIssue] {
-    SchemaReader.inspect(model)
-    let plan = root.section(for: model).plan(for: model)
-    return updating ? plan.updateMistakes : plan.mistakes
-  }
-
-  /// Adds the model's type to the mistakes, since they have no location in a document.
-  func named(_ mistakes: [MappingIssue]) -> [MappingIssue] {
-    mistakes.map { MappingIssue($0.code, .quoted($0, of: model), at: $0.place) }
-  }
 }
 
 /// Numbers the plans of one store. Readers find their state for a plan by its number, because a

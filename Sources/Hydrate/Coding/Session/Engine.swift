@@ -54,10 +54,9 @@ final class Engine: Sendable {
     return Reader(store, root: root, recorder: recorder)
   }
 
-  /// Takes back the reader of a session that has ended.
-  func giveBack(_ reader: Reader) {
-    if !readers.giveBack(reader) { reader.dispose() }
-  }
+  /// Takes back the reader of a session that has ended. The oldest one makes room: it may be of a
+  /// mapper within this one that was made for one value, and is never asked for again.
+  func giveBack(_ reader: Reader) { readers.exchange(reader)?.dispose() }
 
   // MARK: Calls
 
@@ -206,7 +205,7 @@ final class EngineCache: Sendable {
 @usableFromInline
 final class ProfileEngines: Sendable {
   private let configuration: Configuration
-  private let known = Guarded(IdentityTable<Engine>())
+  private let engines = Guarded(IdentityTable<Engine>())
 
   init(_ contents: ProfileContents) {
     var configuration = Configuration()
@@ -221,6 +220,6 @@ final class ProfileEngines: Sendable {
   func engine<Model>(for type: Model.Type) -> Engine {
     let id = ObjectIdentifier(type)
     // Profiles with the same contents share their engines, as mappers do.
-    return known.known({ $0[id] }, orMake: { EngineCache.shared.engine(for: type, configuration) }, keep: { $1.keep($0, for: id) })
+    return engines.known({ $0[id] }, orMake: { EngineCache.shared.engine(for: type, configuration) }, keep: { $1.keep($0, for: id) })
   }
 }

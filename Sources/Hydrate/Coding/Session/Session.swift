@@ -1,7 +1,7 @@
 import Foundation
 
 /// One call of a mapper: its non-fatal issues, its user information, and the readers of the
-/// engines in use.
+/// stores in use.
 ///
 /// A session belongs to one task and is never shared. Its engine keeps it for the next call if
 /// nothing refers to it when the call ends.
@@ -39,7 +39,7 @@ package final class Session {
     extras = made
     return made
   }
-  /// The readers of the engines in use: the mapper's, usually the only one, and those of others.
+  /// The readers of the stores in use: the mapper's, usually the only one, and those of others.
   let readers = ObjectTable<Reader>()
   private(set) var readerCount = 0
   /// The buffer of the last text.

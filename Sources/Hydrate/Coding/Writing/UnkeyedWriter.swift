@@ -14,12 +14,12 @@ struct UnkeyedWriter: UnkeyedEncodingContainer, ScalarWriter {
 
   func encodeNil() throws { try encode(Value.null) }
 
-  func encode<T: Encodable>(_ value: T) throws { try any(value) }
+  func encode<T: Encodable>(_ value: T) throws { try writeByRules(value) }
 
   @inline(__always) func beginScalar() -> Bool { handle.writer.beginScalarElement(handle) }
 
   @_semantics("optimize.sil.specialize.generic.never")
-  func any<T: Encodable>(_ value: T) throws {
+  func writeByRules<T: Encodable>(_ value: T) throws {
     try handle.write(value, AnyKey(index: handle.count), to: .array) { writer throws(Failure) in
       try writer.writeElement { () throws(Failure) in try writer.typeWriter(for: T.self).write(value, to: writer) }
     }
@@ -46,10 +46,10 @@ struct SingleWriter: SingleValueEncodingContainer, ScalarWriter {
 
   func encodeNil() throws { try encode(Value.null) }
 
-  func encode<T: Encodable>(_ value: T) throws { try any(value) }
+  func encode<T: Encodable>(_ value: T) throws { try writeByRules(value) }
 
   @_semantics("optimize.sil.specialize.generic.never")
-  func any<T: Encodable>(_ value: T) throws {
+  func writeByRules<T: Encodable>(_ value: T) throws {
     try handle.write(value, nil, to: .none) { writer throws(Failure) in
       try writer.writeSingle { () throws(Failure) in try writer.typeWriter(for: T.self).write(value, to: writer) }
     }
@@ -64,12 +64,12 @@ protocol ScalarWriter {
   /// Begins a scalar in the text; false if the fast path does not apply.
   func beginScalar() -> Bool
   /// Writes a value of any type by its rules.
-  func any<T: Encodable>(_ value: T) throws
+  func writeByRules<T: Encodable>(_ value: T) throws
 }
 
 extension ScalarWriter {
   @inline(__always) private func scalar<T: PlainScalar & Encodable>(_ value: T) throws {
-    if value.hasText, beginScalar() { value.write(to: handle.output) } else { try any(value) }
+    if value.hasText, beginScalar() { value.write(to: handle.output) } else { try writeByRules(value) }
   }
 
   func encode(_ value: Bool) throws { try scalar(value) }
@@ -88,15 +88,16 @@ extension ScalarWriter {
   func encode(_ value: UInt64) throws { try scalar(value) }
 }
 
-// The standard library's default implementations cannot write such integers.
+// The standard library's default implementations cannot write such integers. As methods of
+// `ScalarWriter` these would be no more special than those, so each container has its own.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 extension UnkeyedWriter {
-  func encode(_ value: Int128) throws { try any(value) }
-  func encode(_ value: UInt128) throws { try any(value) }
+  func encode(_ value: Int128) throws { try writeByRules(value) }
+  func encode(_ value: UInt128) throws { try writeByRules(value) }
 }
 
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 extension SingleWriter {
-  func encode(_ value: Int128) throws { try any(value) }
-  func encode(_ value: UInt128) throws { try any(value) }
+  func encode(_ value: Int128) throws { try writeByRules(value) }
+  func encode(_ value: UInt128) throws { try writeByRules(value) }
 }

@@ -1,4 +1,4 @@
-/// Writes values of any type into a sink, by an engine's plans.
+/// Writes values of any type into a sink, by a store's plans.
 ///
 /// A writer remembers what it has learned of types and fields from call to call, without locks:
 /// it serves one call at a time and is kept by its ``Reader`` for the next one. If a mapper writes
@@ -6,7 +6,7 @@
 /// ``EncoderHandle``; if user code has kept one, the writer is not reused. A writer and its handles
 /// refer to each other, so ``dispose()`` must be called to release a writer.
 final class Writer {
-  // The engine's pool keeps the writer, and the reader that uses the writer keeps the engine.
+  // The reader that keeps or uses the writer keeps the store.
   unowned let store: PlanStore
   let omitsNulls: Bool
   /// Whether scalars of the standard library are written directly everywhere.

@@ -1,7 +1,6 @@
 /// What a writer has learned of types and fields, and keeps from call to call.
 final class WrittenTypes {
-  // The engine's pool keeps the writer that owns this object, and the reader that uses the writer
-  // keeps the engine.
+  // The reader that keeps or uses the writer that owns this object keeps the store.
   private unowned let store: PlanStore
   private let hasTypeMappers: Bool
   private var writers = IdentityTable<TypeWriter>()

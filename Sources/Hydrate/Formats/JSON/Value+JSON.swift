@@ -53,7 +53,7 @@ extension Value {
   /// Throws an issue with the code `invalidValue`, with the path, for a date outside the years 0
   /// to 9999; nothing else can fail.
   public func jsonData(_ options: JSONWritingOptions = .init()) throws(MappingError) -> Data {
-    try jsonOutput(options).take()
+    try jsonOutput(options).withBytes { Data(copying: $0) }
   }
 
   /// The value as JSON text, by the same rules.

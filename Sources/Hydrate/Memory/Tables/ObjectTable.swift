@@ -10,7 +10,7 @@ import Foundation
     var object: Object?
   }
 
-  // No access to these two is checked for exclusivity, as in `Slab`.
+  // No access to these two is checked for exclusivity, as in `Slab`; a pool's table has a lock.
   @exclusivity(unchecked) private var base: UnsafeMutablePointer<Held>
   /// The number of entries, all of them initialised.
   @exclusivity(unchecked) private(set) var count: Int
@@ -103,6 +103,9 @@ import Foundation
   /// Gives an object back. Returns false if the pool has enough.
   func giveBack(_ object: Object) -> Bool { list.giveBack(object) }
 
+  /// Gives an object back. Returns the oldest one if that has to make room.
+  func exchange(_ object: Object) -> Object? { list.exchange(object).map { unsafe unsafeDowncast($0, to: Object.self) } }
+
   /// The number of idle objects.
   var count: Int { list.all }
 
@@ -131,10 +134,10 @@ private final class IdleObjects: @unchecked Sendable {
   func take(where isWanted: (AnyObject) -> Bool) -> AnyObject? {
     lock.lock()
     defer { lock.unlock() }
-    guard let number = (0..<count).last(where: { idle[$0].map(isWanted) == true }) else { return nil }
+    guard let number = (0..<count).last(where: { idle.lend($0, isWanted, orElse: { false }) }) else { return nil }
     count -= 1
     let taken = idle.take(number)
-    if number < count { idle[number] = idle.take(count) }
+    for next in number..<count { idle[next] = idle.take(next + 1) }
     return taken
   }
 
@@ -152,6 +155,21 @@ private final class IdleObjects: @unchecked Sendable {
     idle[count] = object
     count += 1
     return true
+  }
+
+  func exchange(_ object: AnyObject) -> AnyObject? {
+    lock.lock()
+    defer { lock.unlock() }
+    assert((0..<count).allSatisfy { idle[$0] !== object }, "an object is given back once")
+    var oldest: AnyObject?
+    if count == limit {
+      oldest = idle.take(0)
+      for number in 1..<count { idle[number - 1] = idle.take(number) }
+      count -= 1
+    }
+    idle[count] = object
+    count += 1
+    return oldest
   }
 
   func takeAll() -> [AnyObject] {

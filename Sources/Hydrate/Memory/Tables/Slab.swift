@@ -2,8 +2,8 @@
 ///
 /// Every access is checked against the table's bounds, in every build. Unlike an array it is
 /// shared and changed in place, without reference counting, copies or exclusivity checks: each
-/// access to the two properties without them ends before another one begins, and one thread alone
-/// makes it. A debug build reads models 6 % faster for that.
+/// access to `base` and `count` ends before another one begins, and one thread at a time makes it. A
+/// debug build reads models 6 % faster for that.
 @safe final class Slab<Element: BitwiseCopyable> {
   @exclusivity(unchecked) private var base: UnsafeMutablePointer<Element>
   private(set) var capacity: Int

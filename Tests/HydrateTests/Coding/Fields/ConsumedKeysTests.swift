@@ -74,7 +74,6 @@ import Testing
   ]
 
   @Test(arguments: rows) func nothingThatIsReadIsUnknown(_ row: Row) {
-    // Twice: the first document teaches the plan.
     for _ in coldAndWarm {
       #expect(row.outcome(.report, row.json) == row.unknown.map { "~ unknownKey \($0)" })
       #expect(row.outcome(.refuse, row.json) == row.unknown.map { "! unknownKey \($0)" })

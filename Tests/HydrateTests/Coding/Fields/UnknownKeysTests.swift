@@ -56,7 +56,6 @@ import Testing
     guard row.unknown != ["!"] else { return #expect(RunOutcome(mapper, row.json).lines == ["! configuration"]) }
     let ignored = RunOutcome(mapper, row.json)
     #expect(ignored.value != nil && ignored.lines.isEmpty, "\(row.name) \(ignored.lines)")
-    // Twice: the first document teaches the plan, the second is read by it.
     for _ in coldAndWarm {
       let reported = RunOutcome(mapper.unknownKeys(.report), row.json)
       #expect(reported.issues.map(\.sourcePath.description) == row.unknown, "\(row.name)")

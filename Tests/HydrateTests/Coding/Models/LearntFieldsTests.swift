@@ -179,6 +179,7 @@ import Testing
     #expect(try #require(check(mapper, #"[{"empty": {}}, {"ring": {}}, {"empty": 1}]"#)) == (["[1]", "[2].empty"], true))
   }
 
+  // Types of their own: what is planned anywhere is known.
   class Animal: Decodable { var name: String; var legs: Int }
   final class Dog: Animal {
     var breed: String

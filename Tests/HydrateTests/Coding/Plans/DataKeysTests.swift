@@ -5,18 +5,6 @@ import Testing
 
 /// Keys of structs and classes, which take any text, under a key transformer.
 @Suite struct DataKeysTests {
-  struct Key: CodingKey {
-    var stringValue: String
-    var intValue: Int? { nil }
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
-  }
-  final class ClassKey: CodingKey, Sendable {
-    let stringValue: String
-    let intValue: Int?
-    init(stringValue: String) { (self.stringValue, intValue) = (stringValue, Int(stringValue)) }
-    init?(intValue: Int) { (stringValue, self.intValue) = (String(intValue), intValue) }
-  }
   struct Bag<K: CodingKey>: Codable, Equatable {
     var values: [String: Int]
     init(_ values: [String: Int]) { self.values = values }
@@ -44,8 +32,8 @@ import Testing
   }
 
   @Test func theyAreListedAndWrittenAsTheyStand() throws {
-    try check(Bag<Key>.self)
-    try check(Bag<ClassKey>.self)
+    try check(Bag<AnyTextKey>.self)
+    try check(Bag<AnyTextObject>.self)
   }
 
   private func check<K>(_ type: Bag<K>.Type) throws {
@@ -62,8 +50,8 @@ import Testing
   }
 
   @Test func onesThatAreAskedForByNameAreTriedTransformed() throws {
-    try check(Named<Key>.self)
-    try check(Named<ClassKey>.self)
+    try check(Named<AnyTextKey>.self)
+    try check(Named<AnyTextObject>.self)
   }
 
   private func check<K>(_ type: Named<K>.Type) throws {
@@ -91,15 +79,15 @@ import Testing
     init(from decoder: any Decoder) throws {
       let fields = try decoder.container(keyedBy: Keys.self)
       firstName = try fields.decode(String.self, forKey: .firstName)
-      let all = try decoder.container(keyedBy: Key.self)
+      let all = try decoder.container(keyedBy: AnyTextKey.self)
       for key in all.allKeys where key.stringValue != "first_name" { rest[key.stringValue] = try all.decode(Int.self, forKey: key) }
       #expect(try fields.decode(String.self, forKey: .firstName) == firstName)
     }
     func encode(to encoder: any Encoder) throws {
       var fields = encoder.container(keyedBy: Keys.self)
       try fields.encode(firstName, forKey: .firstName)
-      var all = encoder.container(keyedBy: Key.self)
-      for (name, value) in rest { try all.encode(value, forKey: Key(stringValue: name)) }
+      var all = encoder.container(keyedBy: AnyTextKey.self)
+      for (name, value) in rest { try all.encode(value, forKey: AnyTextKey(stringValue: name)) }
     }
   }
 
@@ -120,15 +108,15 @@ import Testing
     init(_ typed: Int, _ data: Int) { (self.typed, self.data) = (typed, data) }
     init(from decoder: any Decoder) throws {
       let fields = try decoder.container(keyedBy: Keys.self)
-      let all = try decoder.container(keyedBy: Key.self)
+      let all = try decoder.container(keyedBy: AnyTextKey.self)
       typed = try fields.decode(Int.self, forKey: .theValue)
-      data = try all.decode(Int.self, forKey: Key(stringValue: "theValue"))
+      data = try all.decode(Int.self, forKey: AnyTextKey(stringValue: "theValue"))
     }
     func encode(to encoder: any Encoder) throws {
       var fields = encoder.container(keyedBy: Keys.self)
       try fields.encode(typed, forKey: .theValue)
-      var all = encoder.container(keyedBy: Key.self)
-      try all.encode(data, forKey: Key(stringValue: "theValue"))
+      var all = encoder.container(keyedBy: AnyTextKey.self)
+      try all.encode(data, forKey: AnyTextKey(stringValue: "theValue"))
     }
   }
 

@@ -7,18 +7,6 @@ import Testing
 /// Keys that take any text and begin with an underscore. Only the keys of an `@Observable` class
 /// lose theirs.
 @Suite struct UnderscoreKeysTests {
-  struct StructKey: CodingKey {
-    var stringValue: String
-    var intValue: Int? { nil }
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
-  }
-  final class ClassKey: CodingKey, Sendable {
-    let stringValue: String
-    let intValue: Int?
-    init(stringValue: String) { (self.stringValue, intValue) = (stringValue, nil) }
-    init?(intValue: Int) { nil }
-  }
   /// Names, and any other text.
   enum OpenKey: CodingKey {
     case userName
@@ -69,8 +57,8 @@ import Testing
 
   @Test("underscore: a requested key keeps it, with and without inspection, strict, in updates and in the coders")
   func byName() throws {
-    try check(ByName<StructKey>.self)
-    try check(ByName<ClassKey>.self)
+    try check(ByName<AnyTextKey>.self)
+    try check(ByName<AnyTextObject>.self)
     try check(ByName<OpenKey>.self)
   }
 
@@ -101,8 +89,8 @@ import Testing
 
   @Test("underscore: listed keys keep it, and so do all texts under a key transformer")
   func listed() throws {
-    try check(Free<StructKey>.self)
-    try check(Free<ClassKey>.self)
+    try check(Free<AnyTextKey>.self)
+    try check(Free<AnyTextObject>.self)
     try check(Free<OpenKey>.self)
   }
 

@@ -315,6 +315,7 @@ extension OutOfOrderTests {
     },
     Row("in a loop") {
       var object = $0.container(keyedBy: AnyTextKey.self)
+      // Four keys come twice.
       for number in 0..<24 {
         try object.encode(["n": number], forKey: AnyTextKey("k\(number % 20)"))
         var nested = object.nestedContainer(keyedBy: AnyTextKey.self, forKey: AnyTextKey("k\(number % 20)"))

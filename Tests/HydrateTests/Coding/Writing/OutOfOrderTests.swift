@@ -201,6 +201,7 @@ import Testing
   @Test func manyMembersAreLinear() throws {
     let script = WritingScript {
       var object = $0.container(keyedBy: AnyTextKey.self)
+      // More than `WrittenObject` learns.
       for number in 0..<2000 {
         try object.encode(["n": number], forKey: AnyTextKey("k\(number)"))
         var nested = object.nestedContainer(keyedBy: AnyTextKey.self, forKey: AnyTextKey("k\(number)"))

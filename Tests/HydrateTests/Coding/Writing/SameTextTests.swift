@@ -10,7 +10,6 @@ import Testing
   private func check<T: Codable & SendableMetatype>(
     _ mapper: ReflectiveMapper<T>, _ model: T, _ expected: String? = nil, at place: SourceLocation = #_sourceLocation
   ) throws {
-    // The first round learns the fields, the next one knows them.
     for _ in coldAndWarm {
       let text = String(decoding: try mapper.jsonData(from: model), as: UTF8.self)
       let tree = try mapper.reversed.map(model)

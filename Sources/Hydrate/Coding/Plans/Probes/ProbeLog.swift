@@ -17,7 +17,7 @@ package final class ProbeLog {
   /// Whether the type lists the object's keys. An inspection has none.
   var listsKeys = false
   /// For a superclass's object: the log of the inspected class, whose rules also apply to
-  /// inherited fields.
+  /// inherited fields. Who probes a type keeps that log.
   private weak var heir: ProbeLog?
   /// The log that determines which key gets a different value or none.
   var main: ProbeLog { heir ?? self }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TestSupport
 
-@Suite struct PropertyListWriterTests {
+@Suite struct PropertyListWritingTests {
   typealias Format = PropertyListSerialization.PropertyListFormat
 
   static let formats: [Format] = [.xml, .binary]

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TestSupport
 
-@Suite struct ContainerProbeTests {
+@Suite struct ContainerPlanTests {
   struct Item: Codable, Equatable { var a: Int }
 
   /// A type of a user's that has the name, and the size, of the standard library's.
@@ -88,7 +88,7 @@ import Testing
   enum Named {
     /// As large as a dictionary.
     struct Dictionary<Element: Decodable>: Decodable {
-      static var seen: DecodeCount { ContainerProbeTests.keysSeen }
+      static var seen: DecodeCount { ContainerPlanTests.keysSeen }
       var count: Int
       init(from decoder: any Decoder) throws {
         count = try decoder.container(keyedBy: ProbeTestKey.self).allKeys.count

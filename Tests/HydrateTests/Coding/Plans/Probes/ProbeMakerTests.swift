@@ -1,7 +1,7 @@
 import Hydrate
 import Testing
 
-@Suite struct ProbeValueTests {
+@Suite struct ProbeMakerTests {
   enum Size: String, Codable, CaseIterable { case small, large }
 
   /// Lists its cases, and is as large as a model.
