@@ -153,7 +153,8 @@ final class Writer {
   func stop(_ sink: Sink, _ outer: TapeBuilder?) {
     pop()
     end(sink, outer)
-    steps.removeAll(keepingCapacity: true)
+    // Not `removeAll(keepingCapacity:)`: a value of a dictionary takes 2 % longer with it.
+    while !steps.isEmpty { steps.removeLast() }
     wholeTape = nil
     root = nil
     current = nil
