@@ -35,7 +35,7 @@ package final class Document: Sendable {
 
   private let memory: TapeMemory
   /// The lengths that do not fit a word, by the index of the word.
-  private let longLengths: [Int: Int]
+  let longLengths: [Int: Int]
   /// The binary data to which words with the tag `data` refer.
   let blobs: [Data]
   /// Whether the text is JSON, so that offsets are locations in the source.
@@ -288,6 +288,14 @@ package enum Word {
   package static let lengthMask: UInt64 = (1 << 27) - 1
   /// The tag and flag of a null in another document.
   static let linkedNull = UInt64(Document.Tag.null.rawValue) | flag
+
+  /// The number of words of a node, without its content.
+  static func count(_ tag: Document.Tag) -> Int {
+    switch tag {
+    case .array, .object, .date, .link: 2
+    default: 1
+    }
+  }
 
   @inline(__always) static func tag(of word: UInt64) -> Document.Tag {
     Document.Tag(rawValue: UInt8(truncatingIfNeeded: word & tagMask)) ?? .null

@@ -10,7 +10,7 @@ enum DecimalText {
     if a.isZero || b.isZero { return a.isZero && b.isZero }
     guard a.isNegative == b.isNegative, a.isTruncated == b.isTruncated else { return false }
     let (x, y) = (normalForm(a), normalForm(b))
-    guard x == y, !a.isTruncated || a.digits.areEqual(in: left, to: b.digits, in: right) else { return false }
+    guard x == y, !a.isTruncated || a.significantDigits(of: left).digits == b.significantDigits(of: right).digits else { return false }
     return !isHuge(x.exponent) || left.extracting(exponentDigits(left)).isEqual(to: right.extracting(exponentDigits(right)))
   }
 
@@ -23,8 +23,7 @@ enum DecimalText {
     hasher.combine(form.significand)
     hasher.combine(form.exponent)
     guard number.isTruncated else { return }
-    var rest = number.digits.dropping(19, in: bytes)
-    while let digit = rest.next(in: bytes) { hasher.combine(digit) }
+    for digit in number.significantDigits(of: bytes).digits.dropFirst(19) { hasher.combine(digit) }
   }
 
   /// A normal form for each value, without zeros at the end of the digits. A truncated text is
@@ -96,26 +95,15 @@ enum DecimalReader {
   /// Lets `Decimal` read the digits as an integer with an exponent in range, and checks that none
   /// was lost.
   private static func readLong(_ number: NumberText, _ bytes: Span<UInt8>) -> Decimal? {
-    var digits: [UInt8]
-    var exponent: Int
-    if number.isTruncated {
-      // 2^128 has 39 digits.
-      guard number.digitCount <= 39 else { return nil }
-      digits = []
-      var rest = number.digits
-      while let digit = rest.next(in: bytes) { digits.append(digit + 0x30) }
-      exponent = number.lastExponent
-    } else {
-      let reduced = number.reduced
-      digits = Array(String(reduced.significand).utf8)
-      exponent = reduced.exponent
-    }
+    // 2^128 has 39 digits.
+    guard number.digitCount <= 39 else { return nil }
+    var (digits, exponent) = number.significantDigits(of: bytes)
     guard exponent >= -128, exponent <= 127 + 39 - digits.count else { return nil }
     if exponent > 127 {
-      digits += repeatElement(0x30, count: exponent - 127)
+      digits += repeatElement(0, count: exponent - 127)
       exponent = 127
     }
-    let text = (number.isNegative ? "-" : "") + String(decoding: digits, as: UTF8.self) + "e\(exponent)"
+    let text = (number.isNegative ? "-" : "") + String(decoding: digits.map { $0 + 0x30 }, as: UTF8.self) + "e\(exponent)"
     guard let value = Decimal(string: text), !value.isNaN else { return nil }
     return value.description.withBytes({ DecimalText.areEqual($0, bytes) }) ? value : nil
   }

@@ -64,9 +64,10 @@ enum FloatReader {
     let exponent = number.lastExponent
     // No `Float` has more than 112 digits.
     guard number.digitCount <= 112, exponent < 0 ? exponent == power : exponent <= power else { return false }
-    if exponent < 0 { return number.digits.areEqual(in: bytes, to: decimalDigits(of: odd, times: 5, repeated: -exponent)) }
+    let digits = number.significantDigits(of: bytes).digits
+    if exponent < 0 { return digits == decimalDigits(of: odd, times: 5, repeated: -exponent) }
     guard let divisor = multiply(1, byFiveTimes: exponent), odd % divisor == 0 else { return false }
-    return number.digits.areEqual(in: bytes, to: decimalDigits(of: odd / divisor, times: 2, repeated: power - exponent))
+    return digits == decimalDigits(of: odd / divisor, times: 2, repeated: power - exponent)
   }
 
   private static func multiply(_ value: UInt64, byFiveTimes count: Int) -> UInt64? {

@@ -68,8 +68,7 @@ enum IntegerReader {
     // A number with as many digits as the type has bits is far out of range.
     guard number.digitCount < T.bitWidth else { return .outOfRange }
     guard case .value(var value) = make(number.significand, isNegative: number.isNegative) as Outcome<T> else { return .outOfRange }
-    var rest = number.digits.dropping(19, in: bytes)
-    while let digit = rest.next(in: bytes) {
+    for digit in number.significantDigits(of: bytes).digits.dropFirst(19) {
       let (product, overflow) = value.multipliedReportingOverflow(by: 10)
       guard !overflow else { return .outOfRange }
       // One digit fits every integer type of eight bits or more.

@@ -54,7 +54,7 @@ package enum JSONStringEscapes {
   }
 
   /// The character that a letter after a backslash denotes; nil for `u` and for invalid escapes.
-  private static func plainEscape(_ letter: UInt8) -> UInt8? {
+  static func plainEscape(_ letter: UInt8) -> UInt8? {
     switch letter {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): letter
     case UInt8(ascii: "n"): 0x0A

@@ -3,8 +3,8 @@
 ///     -12.50e3   ->   isNegative, significand 1250, exponent 1
 ///
 /// The value is `significand` x 10^`exponent` when `isTruncated` is false. Otherwise the text has more than nineteen
-/// significant digits, `significand` holds the first nineteen, and `digits` has them all. One pass over the bytes reads
-/// the text, a second one only if it is long.
+/// significant digits, `significand` holds the first nineteen, and `significantDigits(of:)` are all of them. One pass over
+/// the bytes reads the text, a second one only if it is long.
 struct NumberText {
   /// The limit of exponents, which have any number of digits. All exponents beyond it mean too
   /// large or too small.
@@ -71,8 +71,12 @@ extension NumberText {
   /// The power of ten of the last significant digit. For a truncated text only.
   var lastExponent: Int { exponent - (digitCount - 19) }
 
-  /// All significant digits of a truncated text, each 0 to 9.
-  var digits: NumberDigits { NumberDigits(at: digitRange) }
+  /// The significant digits, each 0 to 9, the last of them not 0, and the power of ten of the last
+  /// one.
+  func significantDigits(of bytes: Span<UInt8>) -> (digits: [UInt8], exponent: Int) {
+    guard isTruncated else { return (String(reduced.significand).utf8.map { ASCIIText.digit($0) }, reduced.exponent) }
+    return (digitRange.compactMap { bytes[$0] == UInt8(ascii: ".") ? nil : ASCIIText.digit(bytes[$0]) }, lastExponent)
+  }
 
   /// The significand and exponent of a text that is not truncated, with no 0 at the end of the significand.
   var reduced: (significand: UInt64, exponent: Int) {
@@ -166,55 +170,6 @@ extension NumberText {
   }
 }
 
-/// Iterates over the significant digits of a number text, each 0 to 9, without the point.
-///
-/// It stores offsets only; the caller passes the text at each step.
-struct NumberDigits {
-  private var offset: Int
-  private let end: Int
-
-  /// Takes the range of the digits, with at most one point among them.
-  @inline(__always)
-  init(at offsets: Range<Int>) {
-    offset = offsets.lowerBound
-    end = offsets.upperBound
-  }
-
-  /// The next digit; nil after the last.
-  @inline(__always)
-  mutating func next(in bytes: Span<UInt8>) -> UInt8? {
-    if offset < end, bytes[offset] == 0x2E { offset += 1 }
-    guard offset < end else { return nil }
-    defer { offset += 1 }
-    return ASCIIText.digit(bytes[offset])
-  }
-
-  /// The digits after the next `count`.
-  func dropping(_ count: Int, in bytes: Span<UInt8>) -> NumberDigits {
-    var rest = self
-    for _ in 0..<count { _ = rest.next(in: bytes) }
-    return rest
-  }
-
-  /// Whether the remaining digits are equal to those of another iterator.
-  func areEqual(in bytes: Span<UInt8>, to others: NumberDigits, in otherBytes: Span<UInt8>) -> Bool {
-    var (digits, others) = (self, others)
-    while let digit = digits.next(in: bytes) {
-      guard others.next(in: otherBytes) == digit else { return false }
-    }
-    return others.next(in: otherBytes) == nil
-  }
-
-  /// Whether the remaining digits are equal to these.
-  func areEqual(in bytes: Span<UInt8>, to others: [UInt8]) -> Bool {
-    var digits = self
-    for other in others {
-      guard digits.next(in: bytes) == other else { return false }
-    }
-    return digits.next(in: bytes) == nil
-  }
-}
-
 extension NumberText {
   /// The magnitude of a truncated text, rewritten with a bounded number of digits that rounds to
   /// the same value.
@@ -222,11 +177,8 @@ extension NumberText {
   /// A number halfway between two `Double`s has fewer than 770 significant digits. After that
   /// many, it only matters whether a nonzero digit follows, for which a single 1 is written.
   func boundedText(of text: Span<UInt8>, maximumDigits: Int) -> String {
-    var bytes: [UInt8] = []
     let kept = min(digitCount, maximumDigits)
-    bytes.reserveCapacity(kept + 1)
-    var digits = digits
-    while bytes.count < kept, let digit = digits.next(in: text) { bytes.append(digit + 0x30) }
+    var bytes = significantDigits(of: text).digits.prefix(kept).map { $0 + 0x30 }
     var power = lastExponent + digitCount - kept
     if kept < digitCount {
       bytes.append(0x31)

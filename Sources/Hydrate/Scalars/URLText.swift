@@ -7,7 +7,7 @@ enum URLText {
   /// The bytes are checked before `URL` parses them, since it would escape invalid characters. The
   /// empty reference is refused: `URL` has no value for it.
   static func read(_ bytes: Span<UInt8>) -> URL? {
-    guard !bytes.isEmpty, URIGrammar.isReference(bytes) else { return nil }
+    guard !bytes.isEmpty, isReference(bytes) else { return nil }
     let text = String(decoding: bytes)
     guard let url = URL(string: text), url.absoluteString == text else { return nil }
     return url
@@ -32,21 +32,21 @@ enum URLText {
     guard text.utf8.contains(where: { $0 >= 0x80 }) else { return text }
     let end = endOfAuthority(of: text)
     guard end > text.startIndex, text[..<end].contains("://") else { return text }
-    var escaped = String(text[..<end])
-    for byte in text[end...].utf8 {
-      if byte < 0x80 {
-        escaped.unicodeScalars.append(Unicode.Scalar(byte))
-      } else {
-        let digits = String(byte, radix: 16, uppercase: true)
-        escaped += "%" + digits
-      }
+    return text[..<end] + escaping(text[end...].utf8) { $0 < 0x80 }
+  }
+
+  /// ASCII text of some bytes, percent-encoded unless they are plain (RFC 3986, section 2.1).
+  static func escaping(_ bytes: some Sequence<UInt8>, unless isPlain: (UInt8) -> Bool) -> String {
+    bytes.reduce(into: "") { text, byte in
+      if isPlain(byte) { return text.unicodeScalars.append(Unicode.Scalar(byte)) }
+      let digits = String(byte, radix: 16, uppercase: true)
+      text += digits.count < 2 ? "%0\(digits)" : "%\(digits)"
     }
-    return escaped
   }
 }
 
 /// The grammar of URIs and relative references (RFC 3986 appendix A), on bytes.
-enum URIGrammar {
+extension URLText {
   /// Whether the bytes are a URI-reference (section 4.1). Everything beyond ASCII is refused.
   static func isReference(_ bytes: Span<UInt8>) -> Bool {
     var rest = bytes
@@ -87,7 +87,7 @@ enum URIGrammar {
       host = host.extracting((at + 1)...)
     }
     if host.first == 0x5B {
-      guard let bracket = host.firstIndex(of: 0x5D), IPLiteral.isValid(host.extracting(1..<bracket)) else { return false }
+      guard let bracket = host.firstIndex(of: 0x5D), isIPLiteral(host.extracting(1..<bracket)) else { return false }
       let after = host.extracting((bracket + 1)...)
       return after.isEmpty || (after.first == 0x3A && isPort(after.extracting(1...)))
     }
@@ -119,20 +119,18 @@ enum URIGrammar {
   }
 
   /// reg-name: unreserved and sub-delims.
-  static let nameCharacters = ASCIISet("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,;=")
+  private static let nameCharacters = ASCIISet("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,;=")
   /// userinfo, and the second part of an IPvFuture.
-  static let userCharacters = nameCharacters.adding(":")
+  private static let userCharacters = nameCharacters.adding(":")
   private static let pathCharacters = userCharacters.adding("@/")
-  private static let queryCharacters = pathCharacters.adding("?")
+  static let queryCharacters = pathCharacters.adding("?")
   private static let schemeCharacters = ASCIISet("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+-.")
 }
 
-/// The text between the brackets of a host (RFC 3986 section 3.2.2): an IPv6 address or a later
-/// kind.
-enum IPLiteral {
-  static func isValid(_ bytes: Span<UInt8>) -> Bool {
-    isFuture(bytes) || isIPv6(bytes)
-  }
+extension URLText {
+  /// Whether the bytes may stand between the brackets of a host (RFC 3986 section 3.2.2): an IPv6
+  /// address or a later kind.
+  static func isIPLiteral(_ bytes: Span<UInt8>) -> Bool { isFuture(bytes) || isIPv6(bytes) }
 
   /// `v`, hexadecimal digits, a point, and at least one more character.
   private static func isFuture(_ bytes: Span<UInt8>) -> Bool {
@@ -140,12 +138,12 @@ enum IPLiteral {
     let version = bytes.extracting(1..<point)
     let address = bytes.extracting((point + 1)...)
     return !version.isEmpty && version.allSatisfy { ASCIIText.hexDigit($0) != nil }
-      && !address.isEmpty && address.allSatisfy { URIGrammar.userCharacters.contains($0) }
+      && !address.isEmpty && address.allSatisfy { userCharacters.contains($0) }
   }
 
   /// Eight groups of one to four hexadecimal digits. `::` may replace one or more zero groups
   /// once, and the last two groups may be written as IPv4.
-  static func isIPv6(_ bytes: Span<UInt8>) -> Bool {
+  private static func isIPv6(_ bytes: Span<UInt8>) -> Bool {
     guard let gap = firstGap(bytes) else { return groupCount(bytes, mayEndInIPv4: true) == 8 }
     let before = bytes.extracting(..<gap)
     let after = bytes.extracting((gap + 2)...)
@@ -161,30 +159,31 @@ enum IPLiteral {
   /// The number of 16-bit groups in the list, at least one; nil if a part of it is not a group.
   private static func groupCount(_ bytes: Span<UInt8>, mayEndInIPv4: Bool) -> Int? {
     var count = 0
-    var start = 0
-    while true {
-      let end = bytes.firstIndex(of: 0x3A, from: start) ?? bytes.count
-      let group = bytes.extracting(start..<end)
-      if mayEndInIPv4, end == bytes.count, isIPv4(group) {
-        count += 2
-      } else {
-        guard !group.isEmpty, group.count <= 4, group.allSatisfy({ ASCIIText.hexDigit($0) != nil }) else { return nil }
-        count += 1
-      }
-      guard end < bytes.count else { return count }
-      start = end + 1
+    let areGroups = eachPart(of: bytes, separator: 0x3A) { group, isLast in
+      let isAddress = mayEndInIPv4 && isLast && isIPv4(group)
+      count += isAddress ? 2 : 1
+      return isAddress || (!group.isEmpty && group.count <= 4 && group.allSatisfy { ASCIIText.hexDigit($0) != nil })
     }
+    return areGroups ? count : nil
   }
 
   /// Four numbers up to 255 without leading zeros.
   private static func isIPv4(_ bytes: Span<UInt8>) -> Bool {
     var count = 0
+    let areBytes = eachPart(of: bytes, separator: 0x2E) { part, _ in
+      count += 1
+      return isByte(part)
+    }
+    return areBytes && count == 4
+  }
+
+  /// Whether a condition holds for each part between separators.
+  private static func eachPart(of bytes: Span<UInt8>, separator: UInt8, _ isPart: (Span<UInt8>, _ isLast: Bool) -> Bool) -> Bool {
     var start = 0
     while true {
-      let end = bytes.firstIndex(of: 0x2E, from: start) ?? bytes.count
-      guard isByte(bytes.extracting(start..<end)) else { return false }
-      count += 1
-      guard end < bytes.count else { return count == 4 }
+      let end = bytes.firstIndex(of: separator, from: start) ?? bytes.count
+      guard isPart(bytes.extracting(start..<end), end == bytes.count) else { return false }
+      if end == bytes.count { return true }
       start = end + 1
     }
   }
@@ -198,18 +197,18 @@ enum IPLiteral {
 
 /// A set of ASCII characters, tested with one shift.
 struct ASCIISet {
-  private var low: UInt64 = 0
-  private var high: UInt64 = 0
-
-  private init() {}
+  private var low: UInt64
+  private var high: UInt64
 
   /// Makes a set of the ASCII characters of `text`; others are ignored.
   init(_ text: StaticString) {
-    var set = ASCIISet()
-    text.withBytes { bytes in
-      for index in bytes.indices { set.insert(bytes[index]) }
+    (low, high) = text.withBytes { bytes in
+      var (low, high): (UInt64, UInt64) = (0, 0)
+      for index in bytes.indices {
+        if bytes[index] < 0x40 { low |= 1 &<< UInt64(bytes[index]) } else if bytes[index] < 0x80 { high |= 1 &<< UInt64(bytes[index]) }
+      }
+      return (low, high)
     }
-    self = set
   }
 
   /// The set with the characters of `text` added.
@@ -225,13 +224,5 @@ struct ASCIISet {
     // The masking shift takes the lower six bits of the byte; the branches choose the word.
     if byte < 0x40 { return low &>> UInt64(byte) & 1 == 1 }
     return byte < 0x80 && high &>> UInt64(byte) & 1 == 1
-  }
-
-  private mutating func insert(_ byte: UInt8) {
-    if byte < 0x40 {
-      low |= 1 &<< UInt64(byte)
-    } else if byte < 0x80 {
-      high |= 1 &<< UInt64(byte)
-    }
   }
 }

@@ -20,8 +20,8 @@ extension ByteCursor {
   /// Whether there is white space at the cursor, or the line break that may begin it.
   @inline(__always) var isAtSpace: Bool { next?.isSpace ?? false }
 
-  /// Whether there is an ASCII letter at the cursor, or at this distance after it.
-  @inline(__always) func isAtLetter(ahead offset: Int = 0) -> Bool { byte(ahead: offset)?.isASCIILetter ?? false }
+  /// Whether there is an ASCII letter at the cursor.
+  @inline(__always) func isAtLetter() -> Bool { next?.isASCIILetter ?? false }
 
   /// Whether there is an ASCII digit at this distance after the cursor.
   @inline(__always) func isAtDigit(ahead offset: Int) -> Bool { byte(ahead: offset)?.isASCIIDigit ?? false }
@@ -181,10 +181,9 @@ extension ByteCursor {
     return length > 0
   }
 
-  /// The number that the bytes denote, which must be digits. With the digits of `head` before
-  /// them, there may be no more than 18.
-  func number(after head: UInt64 = 0) -> UInt64 {
-    indices.reduce(head) { $0 * 10 + UInt64(self[$1] - UInt8(ascii: "0")) }
+  /// The number that the bytes denote, which must be digits, at most 18.
+  func number() -> UInt64 {
+    indices.reduce(0) { $0 * 10 + UInt64(self[$1] - UInt8(ascii: "0")) }
   }
 }
 

@@ -68,4 +68,21 @@ enum CalendarNames {
     default: ""
     }
   }
+
+  /// Takes the day of a month in informal dates, `7`, `07` or `7th`: one or two digits, and
+  /// optional ordinal letters, in any case, which must match the number.
+  static func takeDay(_ cursor: inout ByteCursor) -> Int? {
+    guard let day = cursor.takeOneOrTwo() else { return nil }
+    guard cursor.isAtLetter() else { return day }
+    return cursor.takeLetters(ending(ofDay: day)) && !cursor.isAtLetter() ? day : nil
+  }
+
+  private static func ending(ofDay day: Int) -> StaticString {
+    switch day {
+    case 1, 21, 31: "st"
+    case 2, 22: "nd"
+    case 3, 23: "rd"
+    default: "th"
+    }
+  }
 }

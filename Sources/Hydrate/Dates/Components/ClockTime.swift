@@ -5,7 +5,7 @@ struct ClockTime {
   var hour = 0
   var minute = 0
   var second = 0
-  var fraction = DecimalFraction.zero
+  var fraction = DecimalFraction()
 
   static var midnight: ClockTime { ClockTime() }
 
@@ -28,7 +28,9 @@ struct ClockTime {
     let whole = Int64(day) * 86_400 + Int64(minutes * 60 + second)
     return fraction.seconds(addedTo: whole, in: text).map(Date.init(timeIntervalSinceReferenceDate:))
   }
+}
 
+extension ClockTime {
   /// Takes an ISO 8601 time: `07:58:30.5`, `07:58`, `07:58.5` (of the minute), and in the basic
   /// form `075830`.
   ///
@@ -36,15 +38,15 @@ struct ClockTime {
   init?(iso cursor: inout ByteCursor, isExtended: Bool, isHourAloneAllowed: Bool) {
     guard let hour = cursor.takePair() else { return nil }
     self.hour = hour
-    var unit = DecimalFraction.Unit.hour
+    var unit: UInt64 = 3600
     if Self.takesPart(&cursor, isExtended) {
       guard let minute = cursor.takePair() else { return nil }
       self.minute = minute
-      unit = .minute
+      unit = 60
       if Self.takesPart(&cursor, isExtended) {
         guard let second = cursor.takePair() else { return nil }
         self.second = second
-        unit = .second
+        unit = 1
       }
     } else if !isHourAloneAllowed {
       return nil
@@ -84,7 +86,7 @@ struct ClockTime {
       guard let second = cursor.takePair() else { return nil }
       self.second = second
       if cursor.isAtDigit(ahead: 1), cursor.take(UInt8(ascii: ".")) || cursor.take(UInt8(ascii: ",")) {
-        guard let fraction = DecimalFraction(&cursor, of: .second) else { return nil }
+        guard let fraction = DecimalFraction(&cursor) else { return nil }
         self.fraction = fraction
       }
     }
@@ -101,14 +103,6 @@ struct ClockTime {
     guard (1...12).contains(hour) else { return false }
     hour = hour % 12 + (half == .afternoon ? 12 : 0)
     return true
-  }
-
-  init() {}
-
-  init(hour: Int, minute: Int, second: Int) {
-    self.hour = hour
-    self.minute = minute
-    self.second = second
   }
 
   private static func takesPart(_ cursor: inout ByteCursor, _ isExtended: Bool) -> Bool {

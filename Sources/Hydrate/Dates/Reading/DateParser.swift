@@ -71,7 +71,7 @@ enum DateParser {
   private static func yearFirst(_ text: Span<UInt8>) -> (date: Date, form: RecognizedDate)? {
     switch text.byte(ahead: 4) {
     case UInt8(ascii: "/"), UInt8(ascii: "."):
-      if text.isAtDigit(ahead: 5) { return found(YearFirstParser.parse(text), .yearFirst) }
+      if text.isAtDigit(ahead: 5) { return found(OrderedDateParser.parseYearFirst(text), .yearFirst) }
       return found(NamedDateParser.parse(text), .namedMonth)
     case UInt8(ascii: " "), UInt8(ascii: "\t"):
       return found(NamedDateParser.parse(text), .namedMonth)

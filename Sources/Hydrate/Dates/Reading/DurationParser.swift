@@ -129,15 +129,12 @@ private struct ExactDuration {
   init?(_ number: NumberText, _ bytes: Span<UInt8>, shift: Int) {
     self.init()
     if number.isZero { return }
-    let (significand, exponent) = number.reduced
-    let few = number.isTruncated ? [] : String(significand).utf8.map { ASCIIText.digit($0) }
-    let count = number.isTruncated ? number.digitCount : few.count
-    let last = (number.isTruncated ? number.lastExponent : exponent) - shift
-    guard last >= -18, last <= 18, count + last <= 20 else { return nil }
-    var many = number.digits
-    for position in 0..<count {
-      guard let digit = number.isTruncated ? many.next(in: bytes) : few[position] else { return nil }
-      let isWhole = last + count - 1 - position >= 0
+    guard number.digitCount <= 38 else { return nil }
+    let (digits, exponent) = number.significantDigits(of: bytes)
+    let last = exponent - shift
+    guard last >= -18, last <= 18, digits.count + last <= 20 else { return nil }
+    for (position, digit) in digits.enumerated() {
+      let isWhole = last + digits.count - 1 - position >= 0
       guard isWhole ? Self.append(digit, to: &seconds) : Self.append(digit, to: &attoseconds) else { return nil }
     }
     for _ in 0..<max(last, 0) {

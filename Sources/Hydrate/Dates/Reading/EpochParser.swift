@@ -79,7 +79,7 @@ enum EpochParser {
       let (mantissa, denominator) = exponent < 0 ? (number.significand, power) : (number.significand * power, 1)
       return date(isNegative: number.isNegative, mantissa: mantissa, denominator: denominator)
     }
-    let digits = number.allDigits(of: bytes)
+    let digits = number.significantDigits(of: bytes).digits
     var integer: UInt64 = 0
     for position in 0..<max(integerDigits, 0) {
       integer = integer * 10 + UInt64(position < digits.count ? digits[position] : 0)
@@ -127,15 +127,6 @@ extension NumberText {
     var (count, rest) = (1, significand)
     while rest >= 10 { (count, rest) = (count + 1, rest / 10) }
     return (count, rest)
-  }
-
-  /// The digits from the first nonzero one on, each 0 to 9.
-  fileprivate func allDigits(of bytes: Span<UInt8>) -> [UInt8] {
-    guard isTruncated else { return String(significand).utf8.map { $0 - UInt8(ascii: "0") } }
-    var (digits, rest): ([UInt8], _) = ([], self.digits)
-    digits.reserveCapacity(digitCount)
-    while let digit = rest.next(in: bytes) { digits.append(digit) }
-    return digits
   }
 }
 

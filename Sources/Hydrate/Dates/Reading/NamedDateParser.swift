@@ -11,7 +11,8 @@ import Foundation
 enum NamedDateParser {
   private typealias Weekday = (number: Int, isShort: Bool, hasComma: Bool)
 
-  private static let (space, hyphen, slash) = (UInt8(ascii: " "), UInt8(ascii: "-"), UInt8(ascii: "/"))
+  /// What stands between the parts of a date; white space counts as a space.
+  private enum Separator: UInt8 { case space = 0x20, hyphen = 0x2D, slash = 0x2F }
 
   /// Parses any of these forms.
   static func parse(_ bytes: Span<UInt8>) -> Date? {
@@ -37,22 +38,22 @@ enum NamedDateParser {
   // MARK: Orders
 
   private static func dayFirst(_ cursor: inout ByteCursor, _ weekday: Weekday?) -> Date? {
-    guard let dayOfMonth = OrdinalDay.take(&cursor), let separator = takeSeparator(&cursor),
+    guard let dayOfMonth = CalendarNames.takeDay(&cursor), let separator = takeSeparator(&cursor),
       let month = CalendarNames.takeMonthName(&cursor), take(separator, &cursor, orComma: true)
     else { return nil }
     let yearDigits = cursor.digitCount
-    if yearDigits == 2, separator == hyphen, let weekday, weekday.hasComma {
+    if yearDigits == 2, separator == .hyphen, let weekday, weekday.hasComma {
       return rfc850(&cursor, dayOfMonth: dayOfMonth, month: month, weekday: weekday.number)
     }
     // A year with fewer digits is that of a mail date, which has a time.
-    guard yearDigits == 4 || separator == space, let year = MailDateParser.takeYear(&cursor), yearDigits == 4 || !cursor.isAtEnd
+    guard yearDigits == 4 || separator == .space, let year = MailDateParser.takeYear(&cursor), yearDigits == 4 || !cursor.isAtEnd
     else { return nil }
     return time(&cursor, year, month, dayOfMonth, weekday, separator)
   }
 
   private static func monthFirst(_ cursor: inout ByteCursor, _ weekday: Weekday?) -> Date? {
     guard let month = CalendarNames.takeMonthName(&cursor), let separator = takeSeparator(&cursor),
-      let dayOfMonth = OrdinalDay.take(&cursor), take(separator, &cursor, orComma: true)
+      let dayOfMonth = CalendarNames.takeDay(&cursor), take(separator, &cursor, orComma: true)
     else { return nil }
     if cursor.digitCount == 2, let weekday, weekday.isShort, !weekday.hasComma {
       return asctime(&cursor, dayOfMonth: dayOfMonth, month: month, weekday: weekday.number)
@@ -63,18 +64,18 @@ enum NamedDateParser {
 
   private static func yearFirst(_ cursor: inout ByteCursor, _ weekday: Weekday?) -> Date? {
     guard let year = takeYear(&cursor), let separator = takeSeparator(&cursor), let month = CalendarNames.takeMonthName(&cursor),
-      take(separator, &cursor), let dayOfMonth = OrdinalDay.take(&cursor)
+      take(separator, &cursor), let dayOfMonth = CalendarNames.takeDay(&cursor)
     else { return nil }
     return time(&cursor, year, month, dayOfMonth, weekday, separator)
   }
 
   private static func time(
-    _ cursor: inout ByteCursor, _ year: Int, _ month: Int, _ dayOfMonth: Int, _ weekday: Weekday?, _ separator: UInt8
+    _ cursor: inout ByteCursor, _ year: Int, _ month: Int, _ dayOfMonth: Int, _ weekday: Weekday?, _ separator: Separator
   ) -> Date? {
     guard let day = CivilDay.number(year: year, month: month, day: dayOfMonth),
       weekday == nil || weekday?.number == CivilDay.weekday(ofDay: day)
     else { return nil }
-    return InformalTime.take(&cursor, day: day, orAfterColon: separator == slash)
+    return InformalTime.take(&cursor, day: day, orAfterColon: separator == .slash)
   }
 
   // MARK: Forms with rules of their own
@@ -145,40 +146,19 @@ enum NamedDateParser {
     cursor.digitCount == 4 ? cursor.takeFour() : nil
   }
 
-  /// Takes the separator of the parts of a date: a hyphen, a slash, or white space, which counts as
-  /// a space.
-  private static func takeSeparator(_ cursor: inout ByteCursor) -> UInt8? {
-    if cursor.take(hyphen) { return hyphen }
-    if cursor.take(slash) { return slash }
-    return cursor.skipFoldingSpace() ? space : nil
+  /// Takes the separator of the parts of a date.
+  private static func takeSeparator(_ cursor: inout ByteCursor) -> Separator? {
+    if cursor.take(Separator.hyphen.rawValue) { return .hyphen }
+    if cursor.take(Separator.slash.rawValue) { return .slash }
+    return cursor.skipFoldingSpace() ? .space : nil
   }
 
   /// Takes the same separator again. With white space, or in place of it, a comma may be allowed.
-  private static func take(_ separator: UInt8, _ cursor: inout ByteCursor, orComma: Bool = false) -> Bool {
-    if separator != space { return cursor.take(separator) }
+  private static func take(_ separator: Separator, _ cursor: inout ByteCursor, orComma: Bool = false) -> Bool {
+    if separator != .space { return cursor.take(separator.rawValue) }
     let hasSpace = cursor.skipFoldingSpace()
     guard orComma, cursor.take(UInt8(ascii: ",")) else { return hasSpace }
     _ = cursor.skipFoldingSpace()
     return true
-  }
-}
-
-/// The day of a month in informal dates: `7`, `07`, `7th`.
-enum OrdinalDay {
-  /// Takes one or two digits, and optional ordinal letters, in any case, which must match the
-  /// number.
-  static func take(_ cursor: inout ByteCursor) -> Int? {
-    guard let day = cursor.takeOneOrTwo() else { return nil }
-    guard cursor.isAtLetter() else { return day }
-    return cursor.takeLetters(ending(of: day)) && !cursor.isAtLetter() ? day : nil
-  }
-
-  private static func ending(of day: Int) -> StaticString {
-    switch day {
-    case 1, 21, 31: "st"
-    case 2, 22: "nd"
-    case 3, 23: "rd"
-    default: "th"
-    }
   }
 }

@@ -49,6 +49,23 @@ enum OrderedDateParser {
     return ISO8601Parser.takeTime(&cursor, isExtended: true, day: day)
   }
 
+  /// Parses a date of three numbers that begins with the year, `2013/1/20` and `2013.01.20`; the
+  /// month is next.
+  ///
+  /// The same separator twice; a four-digit year, month and day of one or two digits. A time may
+  /// follow, see ``InformalTime``. No zone means UTC.
+  static func parseYearFirst(_ bytes: Span<UInt8>) -> Date? {
+    var cursor = bytes
+    guard let year = cursor.takeFour(), let separator = cursor.next,
+      separator == UInt8(ascii: "/") || separator == UInt8(ascii: ".")
+    else { return nil }
+    cursor.skip()
+    guard let month = cursor.takeOneOrTwo(), cursor.take(separator), let dayOfMonth = cursor.takeOneOrTwo(),
+      let day = CivilDay.number(year: year, month: month, day: dayOfMonth)
+    else { return nil }
+    return InformalTime.take(&cursor, day: day)
+  }
+
   private static func isSeparator(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "/") || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
   }
@@ -72,24 +89,5 @@ enum OrderedDateParser {
       default: nil
       }
     }
-  }
-}
-
-/// Dates of three numbers that begin with the year, `2013/1/20` and `2013.01.20`; the month is
-/// next.
-///
-/// The same separator twice; a four-digit year, month and day of one or two digits. A time may
-/// follow, see ``InformalTime``. No zone means UTC.
-enum YearFirstParser {
-  static func parse(_ bytes: Span<UInt8>) -> Date? {
-    var cursor = bytes
-    guard let year = cursor.takeFour(), let separator = cursor.next,
-      separator == UInt8(ascii: "/") || separator == UInt8(ascii: ".")
-    else { return nil }
-    cursor.skip()
-    guard let month = cursor.takeOneOrTwo(), cursor.take(separator), let dayOfMonth = cursor.takeOneOrTwo(),
-      let day = CivilDay.number(year: year, month: month, day: dayOfMonth)
-    else { return nil }
-    return InformalTime.take(&cursor, day: day)
   }
 }

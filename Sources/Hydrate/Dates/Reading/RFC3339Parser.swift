@@ -18,7 +18,7 @@ enum RFC3339Parser {
     var cursor = bytes.extracting(droppingFirst: 19)
     var clock = ClockTime(hour: hour, minute: minute, second: second)
     if cursor.take(UInt8(ascii: ".")) {
-      guard let fraction = DecimalFraction(&cursor, of: .second) else { return nil }
+      guard let fraction = DecimalFraction(&cursor) else { return nil }
       clock.fraction = fraction
     }
     var offset = 0

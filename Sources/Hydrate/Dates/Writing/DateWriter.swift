@@ -59,7 +59,8 @@ enum DateWriter {
       text.append(" ")
       text.append(CalendarNames.months[calendar.month - 1])
       text.append(" ")
-      append(year: calendar.year, to: &text)
+      text.append(twoDigits: calendar.year / 100)
+      text.append(twoDigits: calendar.year % 100)
       text.append(" ")
       text.append(twoDigits: instant.hour)
       text.append(":")
@@ -81,11 +82,6 @@ enum DateWriter {
     let hour = UInt64(UInt8(ascii: "T")) << 16 | DateText.twoDigits(instant.hour) << 24
     text.append(DateText.twoDigits(calendar.day) | hour | colon << 40 | DateText.twoDigits(instant.minute) << 48, count: 8)
     text.append(colon | DateText.twoDigits(instant.second) << 8, count: 3)
-  }
-
-  private static func append(year: Int, to text: inout DateText) {
-    text.append(twoDigits: year / 100)
-    text.append(twoDigits: year % 100)
   }
 }
 

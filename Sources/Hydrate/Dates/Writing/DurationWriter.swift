@@ -14,52 +14,31 @@ public enum DurationFormat: Sendable, Hashable, CaseIterable {
 
 /// Writes durations, exact to the attosecond.
 enum DurationWriter {
+  private static let lowest = Duration(secondsComponent: .min, attosecondsComponent: -999_999_999_999_999_999)
+  private static let highest = Duration(secondsComponent: .max, attosecondsComponent: 999_999_999_999_999_999)
+
   /// The text of a duration, or its number's digits; nil if its seconds do not fit in 64 bits.
   static func text(of duration: Duration, _ format: DurationFormat) -> String? {
-    guard let parts = Parts(duration) else { return nil }
-    let sign = parts.isNegative ? "-" : ""
+    // The components of longer durations would trap.
+    guard duration >= lowest, duration <= highest else { return nil }
+    let (seconds, attoseconds) = (duration.components.seconds.magnitude, duration.components.attoseconds.magnitude)
+    let (hours, minutes, rest) = (seconds / 3600, seconds / 60 % 60, seconds % 60)
+    let decimals = fraction(attoseconds, digits: 18)
+    var text = duration < .zero ? "-" : ""
     switch format {
-    case .iso8601: return "\(sign)\(parts.iso8601)"
-    case .clock: return "\(sign)\(parts.clock)"
-    case .seconds: return "\(sign)\(parts.seconds)\(fraction(parts.attoseconds, digits: 18))"
-    case .milliseconds:
-      let (thousandths, rest) = parts.attoseconds.quotientAndRemainder(dividingBy: 1_000_000_000_000_000)
-      let whole = parts.seconds == 0 ? "\(thousandths)" : "\(parts.seconds)\(padded(thousandths, digits: 3))"
-      return "\(sign)\(whole)\(fraction(rest, digits: 15))"
-    }
-  }
-
-  private struct Parts {
-    let isNegative: Bool
-    /// The size of the duration.
-    let seconds: UInt64
-    let attoseconds: UInt64
-
-    private static let lowest = Duration(secondsComponent: .min, attosecondsComponent: -999_999_999_999_999_999)
-    private static let highest = Duration(secondsComponent: .max, attosecondsComponent: 999_999_999_999_999_999)
-
-    init?(_ duration: Duration) {
-      // The components of longer durations would trap.
-      guard duration >= Self.lowest, duration <= Self.highest else { return nil }
-      let components = duration.components
-      isNegative = duration < .zero
-      (seconds, attoseconds) = (components.seconds.magnitude, components.attoseconds.magnitude)
-    }
-
-    private var hours: UInt64 { seconds / 3600 }
-    private var minutes: UInt64 { seconds / 60 % 60 }
-    private var restSeconds: UInt64 { seconds % 60 }
-    private var fraction: String { DurationWriter.fraction(attoseconds, digits: 18) }
-
-    var iso8601: String {
-      var text = "PT"
+    case .iso8601:
+      text += "PT"
       if hours > 0 { text += "\(hours)H" }
       if minutes > 0 { text += "\(minutes)M" }
-      if restSeconds > 0 || attoseconds > 0 || seconds == 0 { text += "\(restSeconds)\(fraction)S" }
-      return text
+      if rest > 0 || attoseconds > 0 || seconds == 0 { text += "\(rest)\(decimals)S" }
+    case .clock: text += [hours, minutes, rest].map { padded($0, digits: 2) }.joined(separator: ":") + decimals
+    case .seconds: text += "\(seconds)\(decimals)"
+    case .milliseconds:
+      let (thousandths, rest) = attoseconds.quotientAndRemainder(dividingBy: 1_000_000_000_000_000)
+      text += seconds == 0 ? "\(thousandths)" : "\(seconds)\(padded(thousandths, digits: 3))"
+      text += fraction(rest, digits: 15)
     }
-
-    var clock: String { [hours, minutes, restSeconds].map { padded($0, digits: 2) }.joined(separator: ":") + fraction }
+    return text
   }
 
   /// The point and the digits of a fraction without zeros at its end; empty for zero.

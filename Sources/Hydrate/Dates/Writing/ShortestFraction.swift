@@ -38,28 +38,8 @@ struct ShortestFraction {
   /// Uses the description of a `Double`, which is its shortest decimal form: `123.25`, `5e-324`,
   /// at most 17 digits.
   private init?(described seconds: Double) {
-    var digits: UInt64 = 0
-    var places = 0
-    var exponent = 0
-    var isAfterPoint = false
-    var isAfterExponent = false
-    for byte in seconds.magnitude.description.utf8 {
-      switch byte {
-      case UInt8(ascii: "."): isAfterPoint = true
-      case UInt8(ascii: "e"): isAfterExponent = true
-      case UInt8(ascii: "0")...UInt8(ascii: "9"):
-        if isAfterExponent {
-          exponent = exponent * 10 + Int(byte - UInt8(ascii: "0"))
-        } else {
-          digits = digits * 10 + UInt64(byte - UInt8(ascii: "0"))
-          if isAfterPoint { places += 1 }
-        }
-      // The exponent of a fraction is negative.
-      case UInt8(ascii: "-") where isAfterExponent: break
-      default: return nil
-      }
-    }
-    places += exponent
+    guard let number = seconds.magnitude.description.withBytes({ NumberText($0) }), number.exponent < 0 else { return nil }
+    let (digits, places) = (number.significand, -number.exponent)
     guard places > 18 else {
       let denominator = (0..<places).reduce(UInt64(1)) { power, _ in power * 10 }
       let (whole, rest) = digits.quotientAndRemainder(dividingBy: denominator)

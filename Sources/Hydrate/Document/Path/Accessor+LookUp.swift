@@ -42,31 +42,15 @@ extension Accessor {
     var others: [LookUp] = []
     for accessor in accessors {
       let lookUp = accessor.find(in: whole, isNull: isNull)
-      guard let value = lookUp.value, !isNull(value) else {
-        others.append(lookUp)
-        continue
-      }
-      return lookUp
+      if let value = lookUp.value, !isNull(value) { return lookUp }
+      others.append(lookUp)
     }
     return others.first { $0.blockage != nil } ?? others.first { $0.value != nil } ?? .absent
   }
 
-  /// The first value found; if there is none, the first blockage.
-  private static func first(of lookUps: some Sequence<LookUp>) -> LookUp {
-    var blocked: LookUp?
-    for lookUp in lookUps {
-      switch lookUp {
-      case .found: return lookUp
-      case .absent: break
-      case .blocked: blocked = blocked ?? lookUp
-      }
-    }
-    return blocked ?? .absent
-  }
-
   /// All values as one array, with null for each that is missing; if all are, the first blockage.
   private static func gather(_ lookUps: [LookUp]) -> LookUp {
-    guard lookUps.contains(where: { $0.value != nil }) else { return first(of: lookUps) }
+    guard lookUps.contains(where: { $0.value != nil }) else { return lookUps.first { $0.blockage != nil } ?? .absent }
     return .found(Value(lookUps.map { $0.value ?? .null }))
   }
 }

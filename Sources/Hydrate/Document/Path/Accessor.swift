@@ -107,20 +107,21 @@ extension Accessor {
     return key
   }
 
+  /// The location that is written: of alternatives the first one, if there is any.
+  private var written: Accessor? {
+    if case .first(let accessors) = form { accessors.first?.written } else { self }
+  }
+
   /// The key that is written, if it is a single key of the object. For alternatives it is that of
   /// the first.
-  var writtenKey: String? {
-    if case .first(let accessors) = form { return accessors.first?.writtenKey }
-    return singleKey
-  }
+  var writtenKey: String? { written?.singleKey }
 
   /// Whether user code writes the value, into the data that others have written.
   var writesByCode: Bool {
-    switch form {
-    case .path: false
+    switch written?.form {
     case .several(let accessors): accessors.contains(where: \.writesByCode)
-    case .first(let accessors): accessors.first?.writesByCode ?? false
     case .custom: true
+    case .path, .first, nil: false
     }
   }
 
@@ -152,11 +153,11 @@ extension Accessor {
 
   /// Whether a value can be written here.
   var isWritable: Bool {
-    switch form {
+    switch written?.form {
     case .path: true
     case .several(let accessors): accessors.allSatisfy(\.isWritable)
-    case .first(let accessors): accessors.first?.isWritable ?? false
     case .custom(let access): access.write != nil
+    case .first, nil: false
     }
   }
 }
@@ -190,22 +191,17 @@ extension Accessor {
 
   /// Whether a written value becomes part of the object itself.
   var isOwnersPlace: Bool {
-    switch form {
-    case .path(let path): path.components.isEmpty
-    case .first(let accessors): accessors.first?.isOwnersPlace ?? false
-    case .several, .custom: false
-    }
+    if case .path(let path) = written?.form { path.components.isEmpty } else { false }
   }
 
   /// Whether null can be written here: neither the object itself nor several values at once can be
   /// null.
   var takesNull: Bool {
-    switch form {
+    switch written?.form {
     case .path(let path):
       !path.components.isEmpty && !path.components.contains { if case .several = $0 { true } else { false } }
-    case .several: false
-    case .first(let accessors): accessors.first?.takesNull ?? false
     case .custom: true
+    case .several, .first, nil: false
     }
   }
 }

@@ -10,10 +10,10 @@ package protocol SourceNames: AnyObject, Sendable {
 }
 
 extension Document {
-  /// The path from the root to a node, found by searching.
-  package func path(to index: Int) -> [ValuePath.Component] {
+  /// The path from the root, or from another node, to a node in it, found by searching.
+  package func path(to index: Int, from start: Int = 0) -> [ValuePath.Component] {
     var path: [ValuePath.Component] = []
-    var node = 0
+    var node = start
     while node < index, let next = step(from: node, towards: index) {
       path.append(next.step)
       node = next.child

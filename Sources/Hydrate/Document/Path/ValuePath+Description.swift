@@ -129,23 +129,7 @@ extension ValuePath {
 
   /// The pointer as the fragment of a URI (RFC 6901, section 6): `#/a%20b`.
   var uriFragment: String? {
-    jsonPointer.map { pointer in
-      pointer.utf8.reduce(into: "#") { fragment, byte in
-        if Self.isPlain(byte) {
-          fragment.unicodeScalars.append(Unicode.Scalar(byte))
-        } else {
-          let digits = String(byte, radix: 16, uppercase: true)
-          fragment += digits.count < 2 ? "%0\(digits)" : "%\(digits)"
-        }
-      }
-    }
-  }
-
-  /// Whether a byte needs no escape in a fragment (RFC 3986, section 3.5).
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
-    default: "-._~!$&'()*+,;=:@/?".utf8.contains(byte)
-    }
+    // RFC 3986, section 3.5: a fragment has the characters of a query.
+    jsonPointer.map { "#" + URLText.escaping($0.utf8, unless: URLText.queryCharacters.contains) }
   }
 }

@@ -25,10 +25,6 @@ struct ValuePathParser {
     return components
   }
 
-  private init(scalars: [Unicode.Scalar]) {
-    self.scalars = scalars
-  }
-
   private var next: Unicode.Scalar? { offset < scalars.count ? scalars[offset] : nil }
 
   private mutating func skipSpaces() {
@@ -96,14 +92,14 @@ extension ValuePathParser {
     offset += 1
     skipSpaces()
     if next == "]" { throw ParseError(.emptyBrackets, at: open) }
-    if next == "," { return try emptyList(from: open) }
-
     let start = offset
+    let isEmpty = next == ","
     var places: [ValuePath] = []
     var hasComma = false
     repeat {
       guard next != nil else { throw ParseError(.unclosedBracket, at: open) }
-      places.append(ValuePath(try place()))
+      guard !isEmpty || !hasComma else { throw ParseError(.missingKey, at: start) }
+      if !isEmpty { places.append(ValuePath(try place())) }
       skipSpaces()
       hasComma = next == ","
       if hasComma {
@@ -123,16 +119,6 @@ extension ValuePathParser {
     // Only a lone dot means the value itself: `.a` lacks a key before the dot.
     guard next == nil || next == " " || next == "," || next == "]" else { throw ParseError(.missingKey, at: offset - 1) }
     return []
-  }
-
-  private mutating func emptyList(from open: Int) throws(ParseError) -> Component {
-    let comma = offset
-    offset += 1
-    skipSpaces()
-    guard let end = next else { throw ParseError(.unclosedBracket, at: open) }
-    guard end == "]" else { throw ParseError(.missingKey, at: comma) }
-    offset += 1
-    return .several([])
   }
 
   /// The step for brackets around a single place without a comma.
@@ -167,42 +153,16 @@ extension ValuePathParser {
   }
 
   private mutating func escape() throws(ParseError) -> Unicode.Scalar {
-    let start = offset
-    offset += 1
-    guard let letter = next else { throw ParseError(.invalidEscape, at: start) }
-    offset += 1
-    switch letter {
-    case "\"", "\\", "/": return letter
-    case "b": return "\u{8}"
-    case "f": return "\u{C}"
-    case "n": return "\n"
-    case "r": return "\r"
-    case "t": return "\t"
-    case "u":
-      var units = [try codeUnit(from: start)]
-      if UTF16.isLeadSurrogate(units[0]), next == "\\", offset + 1 < scalars.count, scalars[offset + 1] == "u" {
-        offset += 2
-        units.append(try codeUnit(from: start))
-      }
-      var decoder = UTF16()
-      var iterator = units.makeIterator()
-      guard case .scalarValue(let scalar) = decoder.decode(&iterator), case .emptyInput = decoder.decode(&iterator) else {
-        throw ParseError(.invalidEscape, at: start)
-      }
+    // A surrogate pair, the number of another scalar, or a letter.
+    for length in [12, 6, 2] where offset + length <= scalars.count {
+      let text = String(String.UnicodeScalarView(scalars[offset..<offset + length]))
+      let read = text.withBytes { JSONStringEscapes.unescape($0) }.unicodeScalars
+      // Half a pair is read as U+FFFD, too.
+      guard read.count == 1, let scalar = read.first, scalar != "\u{FFFD}" || text.lowercased() == #"\ufffd"# else { continue }
+      offset += length
       return scalar
-    default: throw ParseError(.invalidEscape, at: start)
     }
-  }
-
-  private mutating func codeUnit(from start: Int) throws(ParseError) -> UInt16 {
-    guard scalars.count - offset >= 4 else { throw ParseError(.invalidEscape, at: start) }
-    var unit: UInt16 = 0
-    for scalar in scalars[offset..<offset + 4] {
-      guard scalar.isASCII, let digit = Character(scalar).hexDigitValue else { throw ParseError(.invalidEscape, at: start) }
-      unit = unit << 4 | UInt16(truncatingIfNeeded: digit)
-    }
-    offset += 4
-    return unit
+    throw ParseError(.invalidEscape, at: offset)
   }
 }
 

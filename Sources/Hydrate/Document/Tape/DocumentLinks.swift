@@ -21,15 +21,7 @@ struct DocumentLinks: ~Copyable, Sendable {
 
   /// The composition of the document that has these links, computed at the first request.
   func composition(of document: Document) -> Composition {
-    if let known = known.withLock({ $0 }) { return known }
-    // Outside the lock, so that other threads need not wait. If two threads make one, the second
-    // is dropped.
-    let made = Composition(of: document)
-    return known.withLock { known in
-      let first = known ?? made
-      known = first
-      return first
-    }
+    known.known({ $0 }, orMake: { Composition(of: document) }, keep: { $1 = $0 })
   }
 }
 

@@ -58,7 +58,7 @@ extension LineIndex {
     }
 
     package init(startOf text: Span<UInt8>) {
-      if text.count >= 3, text[0] == 0xEF, text[1] == 0xBB, text[2] == 0xBF { column = .max }
+      if text.hasByteOrderMark { column = .max }
     }
 
     package var location: TextLocation { TextLocation(line: Int(line) + 1, column: Int(column &+ 1 == 0 ? 0 : column) + 1) }

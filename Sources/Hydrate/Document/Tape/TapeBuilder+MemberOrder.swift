@@ -30,7 +30,11 @@ extension TapeBuilder {
   /// Sorts the members of all objects. The document must not have parts of others.
   ///
   /// Linear except for the sorting: every node is copied once.
-  func sortMembers(keeping kept: Repeated) {
+  func sortMembers(keeping kept: Repeated) { reorderMembers { _, members in sort(&members, keeping: kept) } }
+
+  /// Writes all words again, with the members of each object in the order that `reorder` gives
+  /// them. It gets the index of the object, and its members with the indices of their values.
+  func reorderMembers(_ reorder: (_ object: Int, _ members: inout [TapeMember]) -> Void) {
     let old = words.taken()
     let lengths = longLengths
     longLengths = [:]
@@ -46,19 +50,14 @@ extension TapeBuilder {
       }
       if let key = next.member { append(key.key, length: key.keyCount) }
       let word = old[next.index]
-      switch Word.tag(of: word) {
+      let tag = Word.tag(of: word)
+      switch tag {
       case .array, .object:
-        let children = Self.children(of: next.index, old, lengths)
+        var children = Self.children(of: next.index, old, lengths)
+        if tag == .object { reorder(next.index, &children) }
         waiting.append((nil, -1))
-        if Word.tag(of: word) == .object {
-          var members = children
-          sort(&members, keeping: kept)
-          open.append((self.open(.object), members.count))
-          for member in members.reversed() { waiting.append((member, member.value)) }
-        } else {
-          open.append((self.open(.array), children.count))
-          for child in children.reversed() { waiting.append((nil, child.value)) }
-        }
+        open.append((self.open(tag, offset: Int(truncatingIfNeeded: word >> 32)), children.count))
+        for child in children.reversed() { waiting.append((tag == .object ? child : nil, child.value)) }
       case .date:
         append(word)
         append(old[next.index + 1])
@@ -76,13 +75,15 @@ extension TapeBuilder {
       let key = index
       if isObject { index += 1 }
       children.append(TapeMember(key: words[key], keyCount: isObject ? length(of: key, words, lengths) : 0, value: index))
-      switch Word.tag(of: words[index]) {
-      case .array, .object: index = Int(truncatingIfNeeded: words[index + 1])
-      case .date, .link: index += 2
-      default: index += 1
-      }
+      index = self.end(of: index, words)
     }
     return children
+  }
+
+  /// The index after a closed node and its content.
+  static func end(of index: Int, _ words: borrowing GrowingBlock<UInt64>) -> Int {
+    let tag = Word.tag(of: words[index])
+    return tag == .array || tag == .object ? Int(truncatingIfNeeded: words[index + 1]) : index + Word.count(tag)
   }
 
   private static func length(of index: Int, _ words: borrowing GrowingBlock<UInt64>, _ lengths: [Int: Int]) -> Int {
@@ -139,7 +140,7 @@ struct TapeMember {
   /// The number of bytes of the key.
   let keyCount: Int
   /// The index of the value, in the caller's storage.
-  let value: Int
+  var value: Int
 
   /// The range of the key's text.
   @inline(__always) var keyRange: Range<Int> {

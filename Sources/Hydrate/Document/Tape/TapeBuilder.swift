@@ -43,18 +43,13 @@ package final class TapeBuilder {
     append(word)
   }
 
-  func appendNull(offset: Int = 0) { append(Word.make(.null, offset: offset)) }
+  func appendNull() { append(Word.make(.null, offset: 0)) }
 
-  func append(_ flag: Bool, offset: Int = 0) { append(Word.make(flag ? .true : .false, offset: offset)) }
+  func append(_ flag: Bool) { append(Word.make(flag ? .true : .false, offset: 0)) }
 
   /// Appends a number or a string whose text has been written already.
   @inline(__always) func append(_ tag: Document.Tag, offset: Int, length: Int, flagged: Bool = false) {
-    if length >= Int(Word.lengthMask) {
-      longLengths[words.count] = length
-      append(Word.make(tag, offset: offset, length: Int(Word.lengthMask), flagged: flagged))
-    } else {
-      append(Word.make(tag, offset: offset, length: length, flagged: flagged))
-    }
+    append(Word.make(tag, offset: offset, length: min(length, Int(Word.lengthMask)), flagged: flagged), length: length)
   }
 
   // MARK: Own text
@@ -107,14 +102,9 @@ package final class TapeBuilder {
 
   @inline(__always) func close(_ index: Int, count: Int) {
     assert(words[index] & Word.tagMask >= UInt64(Document.Tag.array.rawValue) && index + 1 < words.count, "not opened")
-    let length: Int
-    if count >= Int(Word.lengthMask) {
-      longLengths[index] = count
-      length = Int(Word.lengthMask)
-    } else {
-      length = count
-    }
-    words[index] = (words[index] & ~(Word.lengthMask << Word.lengthShift)) | (UInt64(truncatingIfNeeded: length) << Word.lengthShift)
+    if count >= Int(Word.lengthMask) { longLengths[index] = count }
+    let length = UInt64(truncatingIfNeeded: min(count, Int(Word.lengthMask)))
+    words[index] = (words[index] & ~(Word.lengthMask << Word.lengthShift)) | (length << Word.lengthShift)
     words[index + 1] = UInt64(truncatingIfNeeded: words.count)
   }
 
@@ -157,30 +147,20 @@ package final class TapeBuilder {
   /// copied, however much precedes it.
   func extract(from start: Int) -> Value {
     assert(start >= 0 && start < words.count)
-    guard !isTooLarge else {
-      // Texts may have no valid offset, so nothing of this can be read; `finish` returns nil in
-      // the end.
-      truncate(to: start)
-      return .null
-    }
+    defer { truncate(to: start) }
+    // Texts may have no valid offset, so nothing of this can be read; `finish` returns nil in the
+    // end.
+    guard !isTooLarge else { return .null }
     let texts = textRange(of: start..<words.count)
-    let taken = copy(start..<words.count, texts)
-    truncate(to: start)
-    text.truncate(to: texts.lowerBound)
-    return taken.finish()?.whole ?? .null
+    defer { text.truncate(to: texts.lowerBound) }
+    return copy(start..<words.count, texts).finish()?.whole ?? .null
   }
 
   /// Returns a copy of a closed node as a document of its own.
   func value(at start: Int) -> Value {
     guard !isTooLarge else { return .null }
-    let end =
-      switch Word.tag(of: words[start]) {
-      case .array, .object: Int(truncatingIfNeeded: words[start + 1])
-      case .date, .link: start + 2
-      default: start + 1
-      }
-    guard let document = copy(start..<end, textRange(of: start..<end)).finish() else { return .null }
-    return document.part(at: 0)
+    let nodes = start..<Self.end(of: start, words)
+    return copy(nodes, textRange(of: nodes)).finish()?.whole ?? .null
   }
 
   /// Returns a copy of a container that is still open, up to an index.
@@ -207,39 +187,32 @@ package final class TapeBuilder {
 
   /// The range of the text of some nodes, which is written along with them.
   private func textRange(of nodes: Range<Int>) -> Range<Int> {
-    var (start, end) = (text.count, text.count)
+    var (start, end): (Int?, Int) = (nil, text.count)
     var index = nodes.lowerBound
-    var isFirst = true
     while index < nodes.upperBound {
-      switch Word.tag(of: words[index]) {
-      case .number, .string:
+      let tag = Word.tag(of: words[index])
+      if tag == .number || tag == .string {
         let offset = Int(truncatingIfNeeded: words[index] >> 32)
-        if isFirst { start = min(offset, text.count) }
+        start = start ?? min(offset, text.count)
         end = min(offset + textLength(at: index), text.count)
-        isFirst = false
-        index += 1
-      case .array, .object, .date, .link: index += 2
-      default: index += 1
       }
+      index += Word.count(tag)
     }
-    return start..<max(start, end)
+    return (start ?? text.count)..<max(start ?? text.count, end)
   }
 
   /// Corrects the ends of all containers and the offsets of all texts after these have been moved.
   private func shift(ends: Int, texts: Int) {
     var index = 0
     while index < words.count {
-      switch Word.tag(of: words[index]) {
-      case .array, .object:
-        words[index + 1] = UInt64(truncatingIfNeeded: Int(truncatingIfNeeded: words[index + 1]) + ends)
-        index += 2
-      case .number, .string:
-        // Offsets are in the upper 32 bits; none is below the start of the removed text.
-        words[index] = UInt64(bitPattern: Int64(bitPattern: words[index]) &+ (Int64(texts) << 32))
-        index += 1
-      case .date, .link: index += 2
-      default: index += 1
+      let tag = Word.tag(of: words[index])
+      switch tag {
+      case .array, .object: words[index + 1] = UInt64(truncatingIfNeeded: Int(truncatingIfNeeded: words[index + 1]) + ends)
+      // Offsets are in the upper 32 bits; none is below the start of the removed text.
+      case .number, .string: words[index] = UInt64(bitPattern: Int64(bitPattern: words[index]) &+ (Int64(texts) << 32))
+      default: break
       }
+      index += Word.count(tag)
     }
   }
 

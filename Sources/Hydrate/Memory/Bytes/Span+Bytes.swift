@@ -29,6 +29,9 @@ extension Span<UInt8> {
   /// Whether all bytes satisfy the predicate.
   @inline(__always) func allSatisfy(_ isWanted: (UInt8) -> Bool) -> Bool { firstIndex { !isWanted($0) } == nil }
 
+  /// Whether the bytes begin with the byte order mark of UTF-8.
+  package var hasByteOrderMark: Bool { count >= 3 && self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF }
+
   /// Whether all bytes are ASCII.
   package var isASCII: Bool {
     var offset = 0

@@ -64,19 +64,13 @@ import Testing
       ScalarBytes.of(text) { bytes in
         let number = NumberText(bytes)
         #expect(number?.isTruncated == true, "\(text)")
-        #expect(number.map { digitText($0.digits, bytes) } == digits, "\(text)")
+        #expect(number.map { $0.significantDigits(of: bytes).digits.map(String.init).joined() } == digits, "\(text)")
         #expect(number?.digitCount == digits.count, "\(text)")
         #expect(number?.significand == UInt64(digits.prefix(19)), "\(text)")
         #expect(number?.lastExponent == last, "\(text)")
         #expect(number?.exponent == last + digits.count - 19, "\(text)")
       }
     }
-  }
-
-  private func digitText(_ digits: NumberDigits, _ bytes: Span<UInt8>) -> String {
-    var (digits, text) = (digits, "")
-    while let digit = digits.next(in: bytes) { text += String(digit) }
-    return text
   }
 
   @Test func zerosAroundTheDigitsDoNotMakeATextLong() {
