@@ -25,10 +25,8 @@ extension JSONReader {
   @inline(never) static func fault(
     _ reason: JSONFault.Reason, _ atEnd: JSONFault.Reason, _ text: borrowing ByteBlock, at offset: Int
   ) -> JSONFault {
-    guard offset < text.count else { return JSONFault(atEnd, at: text.count) }
+    if let fault = unreadable(atEnd, text, at: offset) { return fault }
     let byte = text[offset]
-    if byte == 0 { return JSONFault(.nul, at: offset) }
-    if byte >= 0x80, !isScalar(text, at: offset) { return JSONFault(encodingFault(text, at: offset), at: offset) }
     switch reason {
     case .textAfterValue, .commaOrBracket, .commaOrBrace:
       if byte == UInt8(ascii: "/") { return JSONFault(.comment, at: offset) }
@@ -38,6 +36,14 @@ extension JSONReader {
     default: break
     }
     return JSONFault(reason, at: offset)
+  }
+
+  /// The fault at an offset if the text ends, or the byte is a NUL or not UTF-8.
+  static func unreadable(_ atEnd: JSONFault.Reason, _ text: borrowing ByteBlock, at offset: Int) -> JSONFault? {
+    guard offset < text.count else { return JSONFault(atEnd, at: text.count) }
+    let byte = text[offset]
+    if byte == 0 { return JSONFault(.nul, at: offset) }
+    return byte < 0x80 || isScalar(text, at: offset) ? nil : JSONFault(encodingFault(text, at: offset), at: offset)
   }
 
   /// Whether a byte after a number seems to belong to it but is invalid: `1.2.3`, `0x1`, `1_000`,

@@ -39,8 +39,7 @@ struct JSONListReader {
   }
 
   private static func listStart(_ text: Span<UInt8>) -> Int? {
-    let hasMark = text.count >= 3 && text[0] == 0xEF && text[1] == 0xBB && text[2] == 0xBF
-    let start = spaceEnd(text, from: hasMark ? 3 : 0)
+    let start = spaceEnd(text, from: text.hasByteOrderMark ? 3 : 0)
     return start < text.count && text[start] == UInt8(ascii: "[") ? start : nil
   }
 
@@ -173,13 +172,9 @@ struct JSONTape: ~Copyable {
     guard words.count > 2 else { return nil }
     var last = (index: 2, number: 0)
     while true {
-      let end: Int
-      switch Word.tag(of: words[last.index]) {
-      case .array, .object:
-        if isOpen(last.index) { return last }
-        end = Int(truncatingIfNeeded: words[last.index + 1])
-      default: end = last.index + 1
-      }
+      let tag = Word.tag(of: words[last.index])
+      if tag == .array || tag == .object, isOpen(last.index) { return last }
+      let end = TapeBuilder.end(of: last.index, words)
       if end >= words.count { return last }
       last = (end, last.number + 1)
     }

@@ -58,12 +58,6 @@ final class JSONOutput: ByteSink {
 
   // MARK: Other texts
 
-  /// Appends the whole text of another output.
-  func append(all other: JSONOutput) {
-    guard other !== self else { return }
-    other.withBytes { append($0) }
-  }
-
   /// Removes the value that was written from an offset on, and returns it.
   func extract(from start: Int) throws(MappingError) -> Value {
     defer { truncate(to: start) }

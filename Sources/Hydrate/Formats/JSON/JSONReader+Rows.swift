@@ -11,31 +11,16 @@ extension JSONReader {
     _ source: Span<UInt8>, at start: LineIndex.Position, depth: Int = 0, options: JSONReadingOptions
   ) throws(MappingError) -> Document {
     do throws(JSONFault) {
-      guard source.count <= TapeBuilder.limit else { throw JSONFault(.tooLarge, at: 0) }
-      let nestingLimit = max(0, options.nestingLimit - depth)
-      if options.dialect == .json5 {
-        return try JSON5Reader.document(of: source, from: start, nestingLimit: nestingLimit) {
-          $0.within(source, depth: depth, options)
-        }.resolving(options.duplicateKeys)
-      }
       // A byte order mark is skipped at the start of a text, but invalid here.
-      if source.count >= 3, source[0] == 0xEF, source[1] == 0xBB, source[2] == 0xBF { throw JSONFault(.secondByteOrderMark, at: 0) }
-      let text = ByteBlock(copying: source)
-      let tape = tape(of: text, nestingLimit: nestingLimit)
-      if let fault = tape.fault { throw fault.within(source, depth: depth, options) }
-      guard tape.words.count <= TapeBuilder.wordLimit else { throw JSONFault(.tooLarge, at: 0) }
-      return try tape.document(of: text, start: start).resolving(options.duplicateKeys)
+      if options.dialect == .json, source.hasByteOrderMark { throw JSONFault(.secondByteOrderMark, at: 0) }
+      return try document(of: source, from: start, nestingLimit: max(0, options.nestingLimit - depth), options) { fault in
+        // The fault that a reader of the longer text would report.
+        if fault.reason == .tooDeep { return JSONFault(.tooDeep, at: fault.offset, limit: options.nestingLimit) }
+        return depth == 0 ? fault.consideringEncoding(of: source) : fault
+      }
     } catch {
       throw error.error(in: source, from: start)
     }
-  }
-}
-
-extension JSONFault {
-  /// The fault that a reader of the longer text would report.
-  fileprivate func within(_ text: Span<UInt8>, depth: Int, _ options: JSONReadingOptions) -> JSONFault {
-    if reason == .tooDeep { return JSONFault(.tooDeep, at: offset, limit: options.nestingLimit) }
-    return depth == 0 ? consideringEncoding(of: text) : self
   }
 }
 

@@ -97,7 +97,7 @@ extension JSONReader {
   static func isScalar(_ text: borrowing ByteBlock, at offset: Int) -> Bool { scalarLength(text.halfWord(at: offset)) > 0 }
 
   /// The length of the escape whose backslash is at `start`.
-  @inline(__always) private static func escapeLength(_ text: borrowing ByteBlock, at start: Int) throws(JSONFault) -> Int {
+  @inline(__always) static func escapeLength(_ text: borrowing ByteBlock, at start: Int) throws(JSONFault) -> Int {
     switch text[start, 1] {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"), UInt8(ascii: "n"),
       UInt8(ascii: "r"), UInt8(ascii: "t"):
@@ -117,7 +117,7 @@ extension JSONReader {
   }
 
   /// The fault in an escape whose four digits are not all hexadecimal.
-  @inline(never) private static func missingDigit(_ text: borrowing ByteBlock, of start: Int, ahead: Int) -> JSONFault {
+  @inline(never) static func missingDigit(_ text: borrowing ByteBlock, of start: Int, ahead: Int) -> JSONFault {
     var offset = start + ahead
     while offset < start + ahead + 3, ASCIIText.hexDigit(text[offset]) != nil { offset += 1 }
     return fault(.hexDigit, .endsInEscape, text, at: offset)

@@ -11,19 +11,38 @@ package enum JSONReader {
   static func read(
     _ source: Span<UInt8>, options: JSONReadingOptions = .init(), nestingLimit: Int? = nil
   ) throws(MappingError) -> Document {
-    // A text that is too long is not read, so there is no offset to report.
-    guard source.count <= TapeBuilder.limit else { throw .single(.malformed, .json(.tooLarge)) }
     do throws(JSONFault) {
-      if options.dialect == .json5 { return try JSON5Reader.read(source, options: options) }
-      let text = ByteBlock(copying: source)
-      let tape = tape(of: text, nestingLimit: nestingLimit ?? options.nestingLimit)
-      if let fault = tape.fault { throw fault.consideringEncoding(of: source) }
-      // Word indices leave one bit to the code that stores them.
-      guard tape.words.count <= TapeBuilder.wordLimit else { throw JSONFault(.tooLarge, at: 0) }
-      return try tape.document(of: text).resolving(options.duplicateKeys)
+      return try document(of: source, nestingLimit: nestingLimit ?? options.nestingLimit, options) { fault in
+        if options.dialect == .json { return fault.consideringEncoding(of: source) }
+        // Its strings may contain zeros, so JSON5 in another encoding may fail later.
+        return otherEncoding(of: source).map { JSONFault($0, at: 0) } ?? fault
+      }
     } catch {
+      // A text that is too long is not read, so there is no offset to report.
       throw error.reason == .tooLarge ? .single(.malformed, .json(.tooLarge)) : error.error(in: source)
     }
+  }
+
+  /// Reads exactly one value.
+  ///
+  /// - Parameters:
+  ///   - start: the position of the text, if it is a part of a longer one.
+  ///   - refine: gets a fault in the text, and returns the one to throw.
+  static func document(
+    of source: Span<UInt8>, from start: LineIndex.Position? = nil, nestingLimit: Int, _ options: JSONReadingOptions,
+    refine: (JSONFault) -> JSONFault
+  ) throws(JSONFault) -> Document {
+    guard source.count <= TapeBuilder.limit else { throw JSONFault(.tooLarge, at: 0) }
+    if options.dialect == .json5 {
+      let start = start ?? LineIndex.Position(startOf: source)
+      return try JSON5Reader.document(of: source, from: start, nestingLimit: nestingLimit, refine: refine).resolving(options.duplicateKeys)
+    }
+    let text = ByteBlock(copying: source)
+    let tape = tape(of: text, nestingLimit: nestingLimit)
+    if let fault = tape.fault { throw refine(fault) }
+    // Word indices leave one bit to the code that stores them.
+    guard tape.words.count <= TapeBuilder.wordLimit else { throw JSONFault(.tooLarge, at: 0) }
+    return try tape.document(of: text, start: start).resolving(options.duplicateKeys)
   }
 
   /// The words of the value in a text, up to a fault if there is one.
@@ -70,6 +89,7 @@ package enum JSONReader {
       }
 
       let byte = text[offset]
+      // The letters of a literal are compared as one word, the first lowest.
       switch byte {
       case UInt8(ascii: "\""):
         offset = try string(text, at: offset, into: &words, &longLengths)
@@ -99,17 +119,17 @@ package enum JSONReader {
         skipSpace(&offset, after: 0, text)
 
       case UInt8(ascii: "t"):
-        guard text.halfWord(at: offset) == Literal.true else { throw brokenLiteral("true", text, at: offset) }
+        guard text.halfWord(at: offset) == 0x6575_7274 else { throw brokenLiteral("true", text, at: offset) }
         words.appendInRoom(Word.make(.true, offset: offset))
         skipSpace(&offset, after: 4, text)
 
       case UInt8(ascii: "f"):
-        guard text.halfWord(at: offset, ahead: 1) == Literal.alse else { throw brokenLiteral("false", text, at: offset) }
+        guard text.halfWord(at: offset, ahead: 1) == 0x6573_6C61 else { throw brokenLiteral("false", text, at: offset) }
         words.appendInRoom(Word.make(.false, offset: offset))
         skipSpace(&offset, after: 5, text)
 
       case UInt8(ascii: "n"):
-        guard text.halfWord(at: offset) == Literal.null else { throw brokenLiteral("null", text, at: offset) }
+        guard text.halfWord(at: offset) == 0x6C6C_756E else { throw brokenLiteral("null", text, at: offset) }
         words.appendInRoom(Word.make(.null, offset: offset))
         skipSpace(&offset, after: 4, text)
 
@@ -161,11 +181,4 @@ package enum JSONReader {
   @inline(never) private static func note(_ length: Int, at index: Int, in longLengths: inout [Int: Int]) { longLengths[index] = length }
 
   private static func hasByteOrderMark(_ text: borrowing ByteBlock) -> Bool { text.halfWord(at: 0) & 0xFF_FFFF == 0xBF_BBEF }
-
-  /// The letters of a literal as one word.
-  private enum Literal {
-    static var `true`: UInt32 { 0x6575_7274 }
-    static var alse: UInt32 { 0x6573_6C61 }
-    static var null: UInt32 { 0x6C6C_756E }
-  }
 }

@@ -5,31 +5,25 @@ import Foundation
 /// Numbers are written as in the source, dates as RFC 3339 text in UTC, data as base64 text. A
 /// repeated key is written once, at the position of its first member and with its last value.
 struct JSONWriter {
-  /// How to treat a date that RFC 3339 cannot express, for instance in the year 10000.
-  enum UnsayableDates {
-    /// The text cannot be written.
-    case refuse
-    /// It is written as a string with its seconds since 2001, for text that only people read.
-    case describe
-  }
-
   private let options: JSONWritingOptions
-  private let unsayableDates: UnsayableDates
+  /// Whether a date that RFC 3339 cannot express, for instance in the year 10000, is written as a
+  /// string with its seconds since 2001, for text that only people read. Else it is an error.
+  private let describesDates: Bool
   private let output: JSONOutput
   /// The document that is being written; within a linked part, that of the part.
   private var document: Document
   private var open: [OpenValue] = []
 
-  private init(_ document: Document, to output: JSONOutput, _ options: JSONWritingOptions, _ unsayableDates: UnsayableDates) {
-    (self.document, self.output, self.options, self.unsayableDates) = (document, output, options, unsayableDates)
+  private init(_ document: Document, to output: JSONOutput, _ options: JSONWritingOptions, describesDates: Bool) {
+    (self.document, self.output, self.options, self.describesDates) = (document, output, options, describesDates)
   }
 
   /// Appends the text of a value. If this fails, nothing is appended.
   static func write(
-    _ value: Value, to output: JSONOutput, _ options: JSONWritingOptions = .init(), unsayableDates: UnsayableDates = .refuse
+    _ value: Value, to output: JSONOutput, _ options: JSONWritingOptions = .init(), describesDates: Bool = false
   ) throws(MappingError) {
     let start = output.count
-    var writer = JSONWriter(value.document, to: output, options, unsayableDates)
+    var writer = JSONWriter(value.document, to: output, options, describesDates: describesDates)
     do throws(MappingError) {
       try writer.write(value.index)
     } catch {
@@ -42,7 +36,7 @@ struct JSONWriter {
   static func description(of value: Value, options: JSONWritingOptions = .init()) -> String {
     let output = JSONOutput()
     // Only a date can fail, and these are described.
-    try? write(value, to: output, options, unsayableDates: .describe)
+    try? write(value, to: output, options, describesDates: true)
     let text = output.text
     // Outside of strings, the line ends between members are the only hidden scalars.
     let isHidden = { (scalar: Unicode.Scalar) in scalar.isHidden && scalar != "\n" }
@@ -126,7 +120,7 @@ struct JSONWriter {
   private func append(_ date: Date, in container: Document) throws(MappingError) {
     if let text = DateWriter.rfc3339(date) {
       output.append(string: text)
-    } else if unsayableDates == .describe {
+    } else if describesDates {
       output.append(string: "\(date.timeIntervalSinceReferenceDate) s since 2001")
     } else {
       throw .single(.invalidValue, .unwritable(.dateRange), path: path(in: container))

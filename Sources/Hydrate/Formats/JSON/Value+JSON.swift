@@ -13,7 +13,7 @@ extension Value {
   /// the options allow. The message shows nothing of the text. To write JSON, use
   /// ``jsonData(_:)``.
   public init(json data: Data, options: JSONReadingOptions = .init()) throws(MappingError) {
-    self = try data.withBytes { Value.reading($0, options) }.get()
+    self = try data.withBytes { bytes in Result { () throws(MappingError) in try Value(json: bytes, options: options) } }.get()
   }
 
   /// Reads JSON text from a string, by the same rules.
@@ -21,20 +21,12 @@ extension Value {
   ///     let value = try Value(json: #"{"name": "Ann", "ages": [6, 7]}"#)
   ///     value["ages"]?[1]?.int       // 7
   public init(json text: String, options: JSONReadingOptions = .init()) throws(MappingError) {
-    self = try text.withBytes { Value.reading($0, options) }.get()
+    self = try text.withBytes { bytes in Result { () throws(MappingError) in try Value(json: bytes, options: options) } }.get()
   }
 
   /// Reads JSON text in memory; the bytes are copied.
   init(json bytes: Span<UInt8>, options: JSONReadingOptions = .init()) throws(MappingError) {
     self.init(try JSONReader.read(bytes, options: options), 0)
-  }
-
-  private static func reading(_ bytes: Span<UInt8>, _ options: JSONReadingOptions) -> Result<Value, MappingError> {
-    do {
-      return .success(try Value(json: bytes, options: options))
-    } catch {
-      return .failure(error)
-    }
   }
 }
 

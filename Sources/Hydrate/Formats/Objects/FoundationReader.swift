@@ -30,7 +30,7 @@ enum FoundationReader {
       guard write(object, builder) else { throw .notFinite }
       return .scalar
     }
-    if type is AnyObject.Type { return try FoundationObjects.shape(of: object, keys: keys, in: builder) }
+    if type is AnyObject.Type { return try objectShape(of: object, keys: keys, in: builder) }
     if let collection = object as? any SourceCollection { return try collection.shape(keys: keys, in: builder) }
     if let raw = object as? any RawRepresentable { return .instead(rawValue(of: raw)) }
     return .unknown
@@ -46,17 +46,14 @@ enum FoundationReader {
 
 /// The Foundation classes that are structured data. Each has hidden subclasses, so casts
 /// distinguish them.
-enum FoundationObjects {
+extension FoundationReader {
   /// The shape of an object. `object` must be an instance of a class, since casts convert Swift
   /// values.
-  static func shape(of object: Any, keys: KeyRule, in builder: TapeBuilder) throws(SourceFault) -> SourceShape {
+  private static func objectShape(of object: Any, keys: KeyRule, in builder: TapeBuilder) throws(SourceFault) -> SourceShape {
     switch object {
     case let text as NSString: builder.append(string: text as String)
     case let number as NSNumber: try NumberBox.append(number, to: builder)
-    case let dictionary as NSDictionary:
-      let shape = try keys.shape(members(of: dictionary))
-      guard case .object(let members) = shape else { return shape }
-      return .object(FoundationReader.sorted(members))
+    case let dictionary as NSDictionary: return try keys.shape(members(of: dictionary), isSorted: true)
     case let array as NSArray: return .array(elements(of: array, count: array.count) ?? array.map { $0 })
     case is NSNull: builder.appendNull()
     case let date as NSDate: builder.append(Date(timeIntervalSinceReferenceDate: date.timeIntervalSinceReferenceDate))
@@ -105,7 +102,8 @@ enum NumberBox {
   static func append(_ number: NSNumber, to builder: TapeBuilder) throws(SourceFault) {
     if let decimal = number as? NSDecimalNumber { return try builder.append(finite: DecimalText.text(of: decimal.decimalValue)) }
     if isBool(number) { return builder.append(number.boolValue) }
-    switch code(of: number) {
+    // `f` and `d` are floating-point, `Q` is `UInt64`, all others are integers that fit `Int64`.
+    switch number.typeLetter {
     case "f": try builder.append(finite: DecimalText.text(of: number.floatValue))
     case "d": try builder.append(finite: DecimalText.text(of: number.doubleValue))
     case "Q": builder.append(integer: number.uint64Value)
@@ -114,7 +112,7 @@ enum NumberBox {
   }
 
   static func isInteger(_ number: NSNumber) -> Bool {
-    !(number is NSDecimalNumber) && !isBool(number) && !["f", "d"].contains(code(of: number))
+    !(number is NSDecimalNumber) && !isBool(number) && !["f", "d"].contains(number.typeLetter)
   }
 
   #if canImport(Darwin)
@@ -123,12 +121,8 @@ enum NumberBox {
     private static func isBool(_ number: NSNumber) -> Bool { CFGetTypeID(number) == CFBooleanGetTypeID() }
   #else
     /// Only flags have this Objective-C type; signed bytes are wider here.
-    private static func isBool(_ number: NSNumber) -> Bool { code(of: number) == "c" }
+    private static func isBool(_ number: NSNumber) -> Bool { number.typeLetter == "c" }
   #endif
-
-  /// The letter of the Objective-C type: `f` and `d` are floating-point, `Q` is `UInt64`, all
-  /// others are integers that fit `Int64`.
-  private static func code(of number: NSNumber) -> Unicode.Scalar { number.typeLetter }
 }
 
 extension TapeBuilder {

@@ -16,17 +16,15 @@ extension Optional: SourceCollection {
   }
 }
 
-extension Array: SourceCollection {
+extension SourceCollection where Self: Sequence {
   func shape(keys: KeyRule, in builder: TapeBuilder) throws(SourceFault) -> SourceShape { .array(map { $0 }) }
 }
 
-extension ArraySlice: SourceCollection {
-  func shape(keys: KeyRule, in builder: TapeBuilder) throws(SourceFault) -> SourceShape { .array(map { $0 }) }
-}
+extension Array: SourceCollection {}
 
-extension ContiguousArray: SourceCollection {
-  func shape(keys: KeyRule, in builder: TapeBuilder) throws(SourceFault) -> SourceShape { .array(map { $0 }) }
-}
+extension ArraySlice: SourceCollection {}
+
+extension ContiguousArray: SourceCollection {}
 
 extension Set: SourceCollection {
   func shape(keys: KeyRule, in builder: TapeBuilder) throws(SourceFault) -> SourceShape { .array(SetOrder.sorted(map { $0 })) }
@@ -34,9 +32,7 @@ extension Set: SourceCollection {
 
 extension Dictionary: SourceCollection {
   func shape(keys: KeyRule, in builder: TapeBuilder) throws(SourceFault) -> SourceShape {
-    let shape = try keys.shape(map { ($0.key, $0.value) })
-    guard case .object(let members) = shape else { return shape }
-    return .object(FoundationReader.sorted(members))
+    try keys.shape(map { ($0.key, $0.value) }, isSorted: true)
   }
 }
 
@@ -58,15 +54,15 @@ enum KeyRule {
   /// Write it as an array of alternating keys and values, as the standard library encodes it.
   case pairs
 
-  /// The shape of a dictionary with these members.
-  func shape(_ members: [(key: Any, value: Any)]) throws(SourceFault) -> SourceShape {
+  /// The shape of a dictionary with these members, sorted if they have no order.
+  func shape(_ members: [(key: Any, value: Any)], isSorted: Bool = false) throws(SourceFault) -> SourceShape {
     var named: [(key: String, value: Any)] = []
     named.reserveCapacity(members.count)
     for (key, value) in members {
       guard let text = Self.text(of: key) else { return try unnamed(members, key) }
       named.append((text, value))
     }
-    return .object(named)
+    return .object(isSorted ? FoundationReader.sorted(named) : named)
   }
 
   private func unnamed(_ members: [(key: Any, value: Any)], _ key: Any) throws(SourceFault) -> SourceShape {

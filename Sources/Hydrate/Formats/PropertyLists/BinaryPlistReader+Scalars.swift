@@ -7,7 +7,7 @@ extension BinaryPlistReader {
   ///
   /// The word is kept for every other reference to the object; a date's is not, because it has two
   /// words.
-  mutating func writeScalar(_ object: Int, _ start: Int, _ bytes: Span<UInt8>) throws(BinaryPlistFault) -> SourceFault? {
+  mutating func writeScalar(_ object: Int, _ start: Int, _ bytes: Span<UInt8>) throws(SourceFault) -> SourceFault? {
     let marker = bytes[start]
     switch marker {
     case 0x00: builder.appendNull()
@@ -28,10 +28,10 @@ extension BinaryPlistReader {
     case 0x60...0x6F: try appendUnitText(start, bytes)
     case 0x80...0x8F:
       // A UID of an archive, which has 32 bits.
-      guard try number(start, size: Int(marker & 0x0F) + 1, bytes) <= UInt64(UInt32.max) else { throw .malformed }
+      guard try number(start, size: Int(marker & 0x0F) + 1, bytes) <= UInt64(UInt32.max) else { throw .notPropertyList }
       builder.appendNull()
       return SourceFault(.typeMismatch, .archiveReference)
-    default: throw .malformed
+    default: throw .notPropertyList
     }
     keepWord(of: object)
     return nil
@@ -47,14 +47,14 @@ extension BinaryPlistReader {
   // MARK: Numbers
 
   /// The number after an object's first byte.
-  private func number(_ start: Int, size: Int, _ bytes: Span<UInt8>) throws(BinaryPlistFault) -> UInt64 {
-    guard size <= layout.table - start - 1 else { throw .malformed }
+  private func number(_ start: Int, size: Int, _ bytes: Span<UInt8>) throws(SourceFault) -> UInt64 {
+    guard size <= layout.table - start - 1 else { throw .notPropertyList }
     return BinaryPlistLayout.number(bytes, at: start + 1, size: size)
   }
 
   /// The integer of 1, 2 or 4 bytes is unsigned, of 8 bytes signed; of 16 bytes the lower half is
   /// used, unsigned.
-  func integer(_ start: Int, _ bytes: Span<UInt8>) throws(BinaryPlistFault) -> (bits: UInt64, isSigned: Bool) {
+  func integer(_ start: Int, _ bytes: Span<UInt8>) throws(SourceFault) -> (bits: UInt64, isSigned: Bool) {
     let size = 1 << Int(bytes[start] & 0x0F)
     return (try number(start, size: size, bytes), size == 8)
   }
@@ -68,29 +68,29 @@ extension BinaryPlistReader {
   // MARK: Lengths
 
   /// The number of an object's parts, each with this width in bytes, and their offset.
-  func extent(_ start: Int, width: Int, _ bytes: Span<UInt8>) throws(BinaryPlistFault) -> (count: Int, first: Int) {
+  func extent(_ start: Int, width: Int, _ bytes: Span<UInt8>) throws(SourceFault) -> (count: Int, first: Int) {
     var count = Int(bytes[start] & 0x0F)
     var first = start + 1
     if count == 0x0F {
       // A long count is an integer that follows.
       guard first < layout.table, bytes[first] & 0xF0 == 0x10,
         let long = Int(exactly: try number(first, size: 1 << Int(bytes[first] & 0x0F), bytes))
-      else { throw .malformed }
+      else { throw .notPropertyList }
       count = long
       first += 1 + 1 << Int(bytes[first] & 0x0F)
     }
-    guard count <= (layout.table - first) / width else { throw .malformed }
+    guard count <= (layout.table - first) / width else { throw .notPropertyList }
     return (count, first)
   }
 
-  private mutating func appendData(_ start: Int, _ bytes: Span<UInt8>) throws(BinaryPlistFault) {
+  private mutating func appendData(_ start: Int, _ bytes: Span<UInt8>) throws(SourceFault) {
     let (count, first) = try extent(start, width: 1, bytes)
     try enter(content: count, bytes)
     builder.append(Data(copying: bytes.extracting(first..<first + count)))
   }
 
   /// Appends text with one byte per character: ASCII, or Latin-1 for other bytes.
-  private mutating func appendByteText(_ start: Int, _ bytes: Span<UInt8>) throws(BinaryPlistFault) {
+  private mutating func appendByteText(_ start: Int, _ bytes: Span<UInt8>) throws(SourceFault) {
     let (count, first) = try extent(start, width: 1, bytes)
     try enter(content: count, bytes)
     let text = bytes.extracting(first..<first + count)
@@ -101,10 +101,10 @@ extension BinaryPlistReader {
   }
 
   /// Appends UTF-16 text, the higher byte first. An unpaired surrogate becomes U+FFFD.
-  private mutating func appendUnitText(_ start: Int, _ bytes: Span<UInt8>) throws(BinaryPlistFault) {
+  private mutating func appendUnitText(_ start: Int, _ bytes: Span<UInt8>) throws(SourceFault) {
     let (count, first) = try extent(start, width: 2, bytes)
     // Empty text is written as ASCII; Foundation refuses empty UTF-16.
-    guard count > 0 else { throw .malformed }
+    guard count > 0 else { throw .notPropertyList }
     try enter(content: 2 * count, bytes)
     var units: [UInt16] = []
     units.reserveCapacity(count)

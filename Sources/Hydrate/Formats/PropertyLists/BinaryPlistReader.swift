@@ -28,9 +28,9 @@ struct BinaryPlistReader {
   private var fault: MappingError?
 
   static func value(of bytes: Span<UInt8>) throws(MappingError) -> Value {
-    guard let layout = BinaryPlistLayout(bytes) else { throw BinaryPlistFault.malformed.error }
+    guard let layout = BinaryPlistLayout(bytes) else { throw .single(.malformed, .source(.notPropertyList)) }
     var reader = BinaryPlistReader(layout, byteCount: bytes.count)
-    do throws(BinaryPlistFault) { try reader.read(bytes) } catch { throw error.error }
+    do throws(SourceFault) { try reader.read(bytes) } catch { throw .single(error.code, .source(error.mistake)) }
     if let fault = reader.fault { throw fault }
     guard let document = reader.builder.finish() else {
       throw .single(.invalidValue, .source(.tooLarge))
@@ -44,7 +44,7 @@ struct BinaryPlistReader {
     words = [UInt64](repeating: 0, count: layout.count)
   }
 
-  private mutating func read(_ bytes: Span<UInt8>) throws(BinaryPlistFault) {
+  private mutating func read(_ bytes: Span<UInt8>) throws(SourceFault) {
     try write(layout.top, bytes)
     while let top = open.indices.last {
       let list = open[top]
@@ -66,10 +66,10 @@ struct BinaryPlistReader {
   }
 
   /// Writes an object. A container is opened and read from there.
-  private mutating func write(_ object: Int, _ bytes: Span<UInt8>) throws(BinaryPlistFault) {
+  private mutating func write(_ object: Int, _ bytes: Span<UInt8>) throws(SourceFault) {
     let word = words[object]
     if word != 0 { return builder.append(word, length: length(of: word)) }
-    guard let start = layout.start(of: object, bytes) else { throw .malformed }
+    guard let start = layout.start(of: object, bytes) else { throw .notPropertyList }
     switch bytes[start] >> 4 {
     case 0xA: try openArray(object, start, bytes)
     case 0xC: try openSet(object, start, bytes)
@@ -88,35 +88,35 @@ struct BinaryPlistReader {
   // MARK: Containers
 
   /// The object of a reference, by its index after a first offset.
-  func object(_ first: Int, _ number: Int, _ bytes: Span<UInt8>) throws(BinaryPlistFault) -> Int {
-    guard let object = layout.object(namedAt: first + number * layout.referenceSize, bytes) else { throw .malformed }
+  func object(_ first: Int, _ number: Int, _ bytes: Span<UInt8>) throws(SourceFault) -> Int {
+    guard let object = layout.object(namedAt: first + number * layout.referenceSize, bytes) else { throw .notPropertyList }
     return object
   }
 
   /// Counts the references of a container before it is opened.
-  mutating func enter(_ object: Int, places: Int, _ bytes: Span<UInt8>) throws(BinaryPlistFault) {
+  mutating func enter(_ object: Int, places: Int, _ bytes: Span<UInt8>) throws(SourceFault) {
     guard places > 0 else { return }
     guard open.count < PropertyListReader.depthLimit else {
       let isCircle = open.contains { $0.object == object } || Set(open.map(\.object)).count < open.count
-      throw isCircle ? .outgrown : .malformed
+      throw isCircle ? .repeatedListParts : .notPropertyList
     }
     placeCount += places
-    guard placeCount <= bytes.count else { throw .outgrown }
+    guard placeCount <= bytes.count else { throw .repeatedListParts }
   }
 
   /// Counts the bytes of a text or of data.
-  mutating func enter(content count: Int, _ bytes: Span<UInt8>) throws(BinaryPlistFault) {
+  mutating func enter(content count: Int, _ bytes: Span<UInt8>) throws(SourceFault) {
     contentCount += count
-    guard contentCount <= bytes.count else { throw .outgrown }
+    guard contentCount <= bytes.count else { throw .repeatedListParts }
   }
 
-  private mutating func openArray(_ object: Int, _ start: Int, _ bytes: Span<UInt8>) throws(BinaryPlistFault) {
+  private mutating func openArray(_ object: Int, _ start: Int, _ bytes: Span<UInt8>) throws(SourceFault) {
     let (count, first) = try extent(start, width: layout.referenceSize, bytes)
     try enter(object, places: count, bytes)
     open.append(OpenPlistContainer(kind: .array, object: object, index: builder.open(.array), first: first, count: count))
   }
 
-  private mutating func openDictionary(_ object: Int, _ start: Int, _ bytes: Span<UInt8>) throws(BinaryPlistFault) {
+  private mutating func openDictionary(_ object: Int, _ start: Int, _ bytes: Span<UInt8>) throws(SourceFault) {
     // The references of the keys come first, then those of the values.
     let (count, keys) = try extent(start, width: 2 * layout.referenceSize, bytes)
     try enter(object, places: 2 * count, bytes)
@@ -131,9 +131,9 @@ struct BinaryPlistReader {
   }
 
   /// A member of the dictionary to open, or an element of a set, which is a scalar.
-  mutating func member(_ key: Int, _ value: Int, _ bytes: Span<UInt8>) throws(BinaryPlistFault) -> TapeMember {
+  mutating func member(_ key: Int, _ value: Int, _ bytes: Span<UInt8>) throws(SourceFault) -> TapeMember {
     if words[key] == 0 {
-      guard let start = layout.start(of: key, bytes), !Self.isContainer(bytes[start]) else { throw .malformed }
+      guard let start = layout.start(of: key, bytes), !Self.isContainer(bytes[start]) else { throw .notPropertyList }
       // Keeps the text; the word is written when it is the member's turn.
       let index = builder.wordCount
       _ = try writeScalar(key, start, bytes)
@@ -165,7 +165,7 @@ struct BinaryPlistReader {
 extension BinaryPlistReader {
   /// Opens a set as an array: sorted, with distinct elements, if all are texts or all are `Int`s,
   /// as for other sources (`SetOrder`).
-  mutating func openSet(_ object: Int, _ start: Int, _ bytes: Span<UInt8>) throws(BinaryPlistFault) {
+  mutating func openSet(_ object: Int, _ start: Int, _ bytes: Span<UInt8>) throws(SourceFault) {
     let (count, names) = try extent(start, width: layout.referenceSize, bytes)
     try enter(object, places: count, bytes)
     let first = members.count
@@ -174,7 +174,7 @@ extension BinaryPlistReader {
     var numberCount = 0
     for place in 0..<count {
       let element = try self.object(names, place, bytes)
-      guard let start = layout.start(of: element, bytes) else { throw .malformed }
+      guard let start = layout.start(of: element, bytes) else { throw .notPropertyList }
       switch bytes[start] >> 4 {
       case 0x5, 0x6:
         members.append(try member(element, element, bytes))
@@ -217,16 +217,9 @@ struct OpenPlistContainer {
 }
 
 /// Why bytes that begin like a binary property list are not one.
-enum BinaryPlistFault: Error {
+extension SourceFault {
   /// An object, a number or a text is invalid or in the wrong place.
-  case malformed
+  static let notPropertyList = SourceFault(.malformed, .notPropertyList)
   /// There are more references or text bytes than bytes, or a container contains itself.
-  case outgrown
-
-  var error: MappingError {
-    switch self {
-    case .malformed: .single(.malformed, .source(.notPropertyList))
-    case .outgrown: .single(.malformed, .source(.repeatedListParts))
-    }
-  }
+  static let repeatedListParts = SourceFault(.malformed, .repeatedListParts)
 }

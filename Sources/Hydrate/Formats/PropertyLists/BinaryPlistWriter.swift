@@ -3,17 +3,9 @@ import Foundation
 /// Writes a checked value as a binary property list; see ``BinaryPlistLayout``. It is not
 /// recursive. Equal strings are one object.
 struct BinaryPlistWriter {
-  private enum Object {
-    case scalar(Value)
-    /// The numbers of the elements.
-    case array([Int])
-    /// The numbers of the keys, then those of the values.
-    case dictionary([Int])
-  }
-
-  /// The objects by their numbers. Containers are completed one after the other.
-  private var objects: [Object] = []
-  private var containers: [(number: Int, value: Value)] = []
+  /// The objects by their numbers, each with the numbers of its elements, or of its keys and then
+  /// of its values. Containers are completed one after the other.
+  private var objects: [(value: Value, parts: [Int])] = []
   /// The numbers of strings, by their bytes: Swift's equality ignores how letters are composed.
   private var strings: [[UInt8]: Int] = [:]
   private var bytes = Array("bplist00".utf8)
@@ -22,8 +14,8 @@ struct BinaryPlistWriter {
     var writer = BinaryPlistWriter()
     _ = writer.number(of: value)
     var next = 0
-    while next < writer.containers.count {
-      writer.complete(writer.containers[next].number, writer.containers[next].value)
+    while next < writer.objects.count {
+      writer.objects[next].parts = writer.parts(of: writer.objects[next].value)
       next += 1
     }
     return writer.data()
@@ -37,18 +29,14 @@ struct BinaryPlistWriter {
       if let number = strings[known] { return number }
       strings[known] = objects.count
     }
-    if value.kind == .array || value.kind == .object { containers.append((objects.count, value)) }
-    objects.append(.scalar(value))
+    objects.append((value, []))
     return objects.count - 1
   }
 
-  private mutating func complete(_ number: Int, _ value: Value) {
-    if let members = value.object {
-      let keys = members.map { self.number(of: Value($0.key)) }
-      objects[number] = .dictionary(keys + members.map { self.number(of: $0.value) })
-    } else {
-      objects[number] = .array((value.array ?? []).map { self.number(of: $0) })
-    }
+  private mutating func parts(of value: Value) -> [Int] {
+    guard let members = value.object else { return (value.array ?? []).map { number(of: $0) } }
+    let keys = members.map { number(of: Value($0.key)) }
+    return keys + members.map { number(of: $0.value) }
   }
 
   // MARK: Bytes
@@ -57,17 +45,14 @@ struct BinaryPlistWriter {
     let referenceSize = Self.size(of: UInt64(objects.count))
     var offsets: [Int] = []
     offsets.reserveCapacity(objects.count)
-    for object in objects {
+    for (value, parts) in objects {
       offsets.append(bytes.count)
-      switch object {
-      case .scalar(let value): append(scalar: value)
-      case .array(let numbers):
-        append(kind: 0xA0, count: numbers.count)
-        for number in numbers { append(UInt64(number), size: referenceSize) }
-      case .dictionary(let numbers):
-        append(kind: 0xD0, count: numbers.count / 2)
-        for number in numbers { append(UInt64(number), size: referenceSize) }
+      switch value.kind {
+      case .array: append(kind: 0xA0, count: parts.count)
+      case .object: append(kind: 0xD0, count: parts.count / 2)
+      default: append(scalar: value)
       }
+      for part in parts { append(UInt64(part), size: referenceSize) }
     }
     let table = bytes.count
     let offsetSize = Self.size(of: UInt64(table))

@@ -27,9 +27,7 @@ extension PropertyListReader {
 
   private static func valueByFoundation(of data: Data) throws(MappingError) -> Value {
     if ThreadStack.remaining > stackNeed { return try parse(data) }
-    let outcome = LargeStack.run(of: 1 << 20) { () -> Result<Value, MappingError> in
-      do throws(MappingError) { return .success(try parse(data)) } catch { return .failure(error) }
-    }
+    let outcome = LargeStack.run(of: 1 << 20) { Result { () throws(MappingError) in try parse(data) } }
     guard let outcome else { throw .single(.tooDeep, .source(.tooDeep(limit: nil))) }
     return try outcome.get()
   }

@@ -30,9 +30,7 @@ extension XMLPlistReader {
   private func write(_ text: Span<UInt8>) throws(Odd) {
     if text.count == 6, text.starts(with: "CF$UID") { throw Odd() }
     if !text.isASCII {
-      guard text[0] != 0xEF || text.count < 3 || text[1] != 0xBB || text[2] != 0xBF,
-        String(decoding: text).withBytes({ $0.isEqual(to: text) })
-      else { throw Odd() }
+      guard !text.hasByteOrderMark, String(decoding: text).withBytes({ $0.isEqual(to: text) }) else { throw Odd() }
     }
     builder.append(.string, text: text)
   }
@@ -45,25 +43,19 @@ extension XMLPlistReader {
     offset = end
   }
 
+  private static let names: [(name: StaticString, character: UInt8)] = [
+    ("&lt;", UInt8(ascii: "<")), ("&gt;", UInt8(ascii: ">")), ("&amp;", UInt8(ascii: "&")), ("&quot;", UInt8(ascii: "\"")),
+    ("&apos;", UInt8(ascii: "'")),
+  ]
+
   /// Reads a character reference, by name or number.
   private mutating func readReference(_ bytes: Span<UInt8>, to pieces: inout [UInt8]) throws(Odd) {
-    switch byte(at: offset + 1, bytes) {
-    case UInt8(ascii: "l"): try readReference("&lt;", UInt8(ascii: "<"), bytes, &pieces)
-    case UInt8(ascii: "g"): try readReference("&gt;", UInt8(ascii: ">"), bytes, &pieces)
-    case UInt8(ascii: "q"): try readReference("&quot;", UInt8(ascii: "\""), bytes, &pieces)
-    case UInt8(ascii: "a") where byte(at: offset + 2, bytes) == UInt8(ascii: "m"):
-      try readReference("&amp;", UInt8(ascii: "&"), bytes, &pieces)
-    case UInt8(ascii: "a"): try readReference("&apos;", UInt8(ascii: "'"), bytes, &pieces)
-    case UInt8(ascii: "#"): pieces.append(contentsOf: String(try readNumberedScalar(bytes)).utf8)
-    default: throw Odd()
+    if byte(at: offset + 1, bytes) == UInt8(ascii: "#") { return pieces += String(try readNumberedScalar(bytes)).utf8 }
+    for (name, character) in Self.names where bytes.starts(at: offset, with: name) {
+      offset += name.utf8CodeUnitCount
+      return pieces.append(character)
     }
-  }
-
-  private mutating func readReference(
-    _ name: StaticString, _ character: UInt8, _ bytes: Span<UInt8>, _ pieces: inout [UInt8]
-  ) throws(Odd) {
-    try skip(0, name, bytes)
-    pieces.append(character)
+    throw Odd()
   }
 
   /// Reads `&#65;` or `&#x41;` with up to eight digits. A byte order mark, which Foundation drops,
@@ -109,7 +101,7 @@ extension XMLPlistReader {
   static func startOfUTF8(_ bytes: Span<UInt8>) -> Int? {
     guard bytes.count > 3 else { return nil }
     // The mark takes precedence over the declaration.
-    if bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { return 3 }
+    if bytes.hasByteOrderMark { return 3 }
     // Other byte order marks, and the zeros of other encodings without one.
     guard bytes[0] < 0x80, bytes[0] != 0, bytes[1] != 0 else { return nil }
     return declaresOther(bytes) ? nil : 0
@@ -167,21 +159,13 @@ extension XMLPlistReader {
 
   /// Reads `2014-01-19T11:37:14Z`, which must be a valid date.
   mutating func readDate(_ bytes: Span<UInt8>) throws(Odd) {
-    let form: StaticString = "0000-00-00T00:00:00Z"
-    let length = form.utf8CodeUnitCount
-    guard bytes.count - offset >= length else { throw Odd() }
-    let text = bytes.extracting(offset..<offset + length)
-    let isInForm = form.withBytes { form in
-      form.indices.allSatisfy { form[$0] == UInt8(ascii: "0") ? ASCIIText.digit(text[$0]) < 10 : form[$0] == text[$0] }
-    }
-    guard isInForm else { throw Odd() }
-    let number = { (_ digits: Range<Int>, _ text: Span<UInt8>) in digits.reduce(0) { $0 * 10 + Int(ASCIIText.digit(text[$1])) } }
-    let (hour, minute, second) = (number(11..<13, text), number(14..<16, text), number(17..<19, text))
-    guard hour < 24, minute < 60, second < 60,
-      let day = CivilDay.number(year: number(0..<4, text), month: number(5..<7, text), day: number(8..<10, text))
+    guard bytes.count - offset >= 20 else { throw Odd() }
+    let text = bytes.extracting(offset..<offset + 20)
+    // No lower-case letters, and no leap second.
+    guard text[10] == UInt8(ascii: "T"), text[17] < UInt8(ascii: "6"), text[19] == UInt8(ascii: "Z"), let date = RFC3339Parser.parse(text)
     else { throw Odd() }
-    builder.append(Date(timeIntervalSinceReferenceDate: Double(((day * 24 + hour) * 60 + minute) * 60 + second)))
-    offset += length
+    builder.append(date)
+    offset += 20
   }
 
   /// Reads base64 with white space and complete padding. Foundation would skip other bytes and
@@ -190,7 +174,7 @@ extension XMLPlistReader {
     let end = try contentEnd(bytes)
     var digits: [UInt8] = []
     digits.reserveCapacity(end - offset)
-    for index in offset..<end where !Self.isSpace(bytes[index]) {
+    for index in offset..<end where !bytes[index].isJSONSpace {
       // These belong to the URL alphabet.
       guard bytes[index] != UInt8(ascii: "-"), bytes[index] != UInt8(ascii: "_") else { throw Odd() }
       digits.append(bytes[index])

@@ -55,7 +55,7 @@ struct XMLPlistReader {
     guard let bracket = bytes.firstIndex(of: UInt8(ascii: ">"), from: start) else { throw Odd() }
     let isEmpty = bytes[bracket - 1] == UInt8(ascii: "/")
     var end = start
-    while end < bracket, !Self.isSpace(bytes[end]) { end += 1 }
+    while end < bracket, !bytes[end].isJSONSpace { end += 1 }
     if end == bracket, isEmpty { end -= 1 }
     guard end > start, let tag = XMLPlistTag(bytes.extracting(start..<end)) else { throw Odd() }
     offset = bracket + 1
@@ -87,7 +87,7 @@ struct XMLPlistReader {
     let depth = open.first?.tag == .plist ? open.count - 1 : open.count
     guard isEmpty ? tag != .plist : depth < PropertyListReader.depthLimit else { throw Odd() }
     let index = tag == .plist ? 0 : builder.open(tag == .array ? .array : .object)
-    if isEmpty { builder.close(index, count: 0) } else { open.append(OpenXMLElement(tag, index: index)) }
+    if isEmpty { builder.close(index, count: 0) } else { open.append(OpenXMLElement(tag: tag, index: index)) }
   }
 
   private mutating func close(_ element: OpenXMLElement, _ bytes: Span<UInt8>) throws(Odd) {
@@ -144,10 +144,8 @@ struct XMLPlistReader {
   }
 
   @inline(__always) mutating func skipSpace(_ bytes: Span<UInt8>) {
-    while offset < bytes.count, Self.isSpace(bytes[offset]) { offset += 1 }
+    while offset < bytes.count, bytes[offset].isJSONSpace { offset += 1 }
   }
-
-  @inline(__always) static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D }
 
   /// The byte at an offset; after the end 0, which is allowed only in texts.
   @inline(__always) func byte(at offset: Int, _ bytes: Span<UInt8>) -> UInt8 { offset < bytes.count ? bytes[offset] : 0 }
@@ -189,11 +187,6 @@ struct OpenXMLElement {
   var count = 0
   /// The last key.
   var key: TapeMember?
-
-  init(_ tag: XMLPlistTag, index: Int) {
-    self.tag = tag
-    self.index = index
-  }
 
   /// Whether a key is next.
   var expectsKey: Bool { tag == .dict && count.isMultiple(of: 2) }

@@ -57,13 +57,16 @@ extension JSON5Reader {
   /// Reads the escape whose backslash is at the offset, and writes what it denotes.
   private mutating func rewriteEscape(_ text: borrowing ByteBlock) throws(JSONFault) {
     let letter = text[offset, 1]
-    if let byte = Self.plainEscape(letter) {
+    if let byte = letter == UInt8(ascii: "v") ? 0x0B : JSONStringEscapes.plainEscape(letter) {
       tape.write(byte)
       offset += 2
       return
     }
     switch letter {
-    case UInt8(ascii: "u"): write(try unicodeEscape(text))
+    case UInt8(ascii: "u"):
+      let length = try JSONReader.escapeLength(text, at: offset)
+      text.withBytes(at: offset, count: length) { escape in JSONStringEscapes.unescape(escape).withBytes { tape.write($0) } }
+      offset += length
     case UInt8(ascii: "x"): write(try byteEscape(text))
     case 0x0D: offset += text[offset, 2] == 0x0A ? 3 : 2
     case 0x0A: offset += 2
@@ -76,25 +79,8 @@ extension JSON5Reader {
       guard offset < text.count else { throw JSONFault(.endsInEscape, at: offset) }
       let (scalar, length) = try scalar(text)
       // A line continuation, or the character itself.
-      if scalar == 0x2028 || scalar == 0x2029 {
-        offset += length
-      } else {
-        write(scalar)
-        offset += length
-      }
-    }
-  }
-
-  /// The character that a letter after a backslash denotes, if it is another one.
-  private static func plainEscape(_ letter: UInt8) -> UInt8? {
-    switch letter {
-    case UInt8(ascii: "b"): 0x08
-    case UInt8(ascii: "t"): 0x09
-    case UInt8(ascii: "n"): 0x0A
-    case UInt8(ascii: "v"): 0x0B
-    case UInt8(ascii: "f"): 0x0C
-    case UInt8(ascii: "r"): 0x0D
-    default: nil
+      if scalar != 0x2028, scalar != 0x2029 { write(scalar) }
+      offset += length
     }
   }
 
@@ -104,34 +90,12 @@ extension JSON5Reader {
     for byte in UTF8.encode(scalar) ?? .init() { tape.write(byte) }
   }
 
-  // MARK: Escapes with digits
-
   /// Reads `\xHH`.
-  private mutating func byteEscape(_ text: borrowing ByteBlock) throws(JSONFault) -> UInt32 { try hexDigits(2, .twoHexDigits, text) }
-
-  /// Reads `\uHHHH`, or two of them for a surrogate pair.
-  private mutating func unicodeEscape(_ text: borrowing ByteBlock) throws(JSONFault) -> UInt32 {
-    let start = offset
-    let unit = try unicodeUnit(text)
-    guard unit & 0xF800 == 0xD800 else { return unit }
-    guard unit < 0xDC00 else { throw JSONFault(.loneLowSurrogate, at: start) }
-    guard text[offset] == UInt8(ascii: "\\"), text[offset, 1] == UInt8(ascii: "u") else {
-      throw JSONFault(.loneHighSurrogate, at: start)
-    }
-    let low = try unicodeUnit(text)
-    guard low & 0xFC00 == 0xDC00 else { throw JSONFault(.loneHighSurrogate, at: start) }
-    return 0x1_0000 + ((unit & 0x3FF) << 10 | low & 0x3FF)
-  }
-
-  /// Reads one `\uHHHH`.
-  private mutating func unicodeUnit(_ text: borrowing ByteBlock) throws(JSONFault) -> UInt32 { try hexDigits(4, .hexDigit, text) }
-
-  /// Reads a number of so many digits, after a backslash and a letter.
-  private mutating func hexDigits(_ count: Int, _ reason: JSONFault.Reason, _ text: borrowing ByteBlock) throws(JSONFault) -> UInt32 {
+  private mutating func byteEscape(_ text: borrowing ByteBlock) throws(JSONFault) -> UInt32 {
     offset += 2
     var value: UInt32 = 0
-    for _ in 0..<count {
-      guard let digit = ASCIIText.hexDigit(text[offset]) else { throw fault(reason, .endsInEscape, text) }
+    for _ in 0..<2 {
+      guard let digit = ASCIIText.hexDigit(text[offset]) else { throw fault(.twoHexDigits, .endsInEscape, text) }
       value = value << 4 | UInt32(digit)
       offset += 1
     }
@@ -156,7 +120,10 @@ extension JSON5Reader {
         }
         if rewritten == nil { rewritten = tape.beginText(for: start) }
         write(text, from: piece)
-        let unit = try unicodeUnit(text)
+        guard let unit = JSONStringEscapes.unit(text.halfWord(at: offset, ahead: 2)) else {
+          throw JSONReader.missingDigit(text, of: offset, ahead: 2)
+        }
+        offset += 6
         guard Self.isInName(unit, isFirst: isFirst) else { throw JSONFault(.keyEscape, at: escape) }
         write(unit)
         piece = offset

@@ -27,16 +27,6 @@ struct JSON5Reader: ~Copyable {
     self.nestingLimit = nestingLimit
   }
 
-  /// Reads exactly one value.
-  static func read(_ source: Span<UInt8>, options: JSONReadingOptions) throws(JSONFault) -> Document {
-    let start = LineIndex.Position(startOf: source)
-    return try document(of: source, from: start, nestingLimit: options.nestingLimit) { fault in
-      // A string may contain zeros, so text in another encoding may not fail at its first bytes.
-      if case .tooLarge = fault.reason { return fault }
-      return JSONReader.otherEncoding(of: source).map { JSONFault($0, at: 0) } ?? fault
-    }.resolving(options.duplicateKeys)
-  }
-
   /// Reads exactly one value of a text that begins at a position. `refine` gets a fault in the
   /// text, and returns the one to throw.
   static func document(
@@ -152,13 +142,7 @@ struct JSON5Reader: ~Copyable {
   /// The fault at the offset: the text ends, the byte is a NUL or not UTF-8, else the given
   /// reason.
   func fault(_ reason: JSONFault.Reason, _ atEnd: JSONFault.Reason, _ text: borrowing ByteBlock) -> JSONFault {
-    guard offset < text.count else { return JSONFault(atEnd, at: text.count) }
-    let byte = text[offset]
-    if byte == 0 { return JSONFault(.nul, at: offset) }
-    if byte >= 0x80, !JSONReader.isScalar(text, at: offset) {
-      return JSONFault(JSONReader.encodingFault(text, at: offset), at: offset)
-    }
-    return JSONFault(reason, at: offset)
+    JSONReader.unreadable(atEnd, text, at: offset) ?? JSONFault(reason, at: offset)
   }
 }
 
