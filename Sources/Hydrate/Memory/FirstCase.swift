@@ -15,27 +15,23 @@ func firstCase<T>(of type: T.Type) -> T? {
 }
 
 /// The last case of an enum without payloads; nil for other types or if that cannot be determined.
-func lastCase<T>(of type: T.Type) -> T? { plainCases(of: type, from: { $0 - 1 })?.last }
+func lastCase<T>(of type: T.Type) -> T? { plainCases(of: type)?.last }
 
 /// All cases of an enum without payloads, in the order of declaration; nil for other types or if
 /// that cannot be determined.
-package func plainCases<T>(of type: T.Type) -> [T]? { plainCases(of: type, from: { _ in 0 }) }
-
-/// The cases of an enum without payloads, from a number that `first` computes from their count (at
-/// least one).
 ///
 /// In an enum with payloads, all zero bits are a case with a payload. So if they are a case
 /// without one, no case has a payload, and the cases are numbered in the order of declaration. The
 /// first unused number is the nil of an `Optional` of the enum, which shows the number of cases.
 /// (This layout is part of Swift's stable ABI.)
-private func plainCases<T>(of type: T.Type, from first: (UInt8) -> UInt8) -> [T]? {
+package func plainCases<T>(of type: T.Type) -> [T]? {
   guard MemoryLayout<T>.size == 1, MemoryLayout<T?>.size == 1, let zero = firstCase(of: type), Mirror(reflecting: zero).children.isEmpty
   else { return nil }
   let none = T?.none
   let count = unsafe withUnsafeBytes(of: none) { unsafe $0.first ?? 0 }
   guard count > 0 else { return nil }
   // Each instance is one byte, with a number less than the count of cases.
-  return (first(count)..<count).map { number in
+  return (0..<count).map { number in
     unsafe withUnsafeTemporaryAllocation(byteCount: 1, alignment: MemoryLayout<T>.alignment) { memory in
       unsafe memory.initializeMemory(as: UInt8.self, repeating: number)
       return unsafe memory.load(as: type)

@@ -70,31 +70,26 @@ extension Data {
 }
 
 /// Bytes made by the caller and kept as long as they are read. They are shared, not copied.
-struct KeptBytes: Sendable {
-  private enum Source: Sendable {
-    case data(Data)
-    case text(String)
-  }
+enum KeptBytes: Sendable {
+  case data(Data)
+  /// A text with contiguous bytes.
+  case text(String)
 
-  private let source: Source
-  let count: Int
-
-  init(_ data: Data) {
-    source = .data(data)
-    count = data.count
-  }
+  init(_ data: Data) { self = .data(data) }
 
   /// Keeps the UTF-8 bytes of a text.
-  init(_ text: String) {
-    var text = text
-    text.makeContiguousUTF8()
-    source = .text(text)
-    count = text.utf8.count
+  init(_ text: String) { self = .text(changed(text) { $0.makeContiguousUTF8() }) }
+
+  var count: Int {
+    switch self {
+    case .data(let data): data.count
+    case .text(let text): text.utf8.count
+    }
   }
 
   /// Calls `use` with the bytes.
   @inline(__always) func withBytes<Result>(_ use: (Span<UInt8>) -> Result) -> Result {
-    switch source {
+    switch self {
     case .data(let data): data.withBytes(use)
     case .text(let text): text.withBytes(use)
     }

@@ -8,8 +8,8 @@
   struct Content: ~Copyable {
     fileprivate var object: Object?
     /// -1 for no value.
-    fileprivate var number = -1
-    fileprivate var generation: UInt64 = 0
+    fileprivate var number: Int
+    fileprivate var generation: UInt64
   }
 
   private let content: UnsafeMutablePointer<Content>
@@ -17,22 +17,16 @@
   /// Kept alive by a container for a single value, so that its owner can detect copies.
   private let escapeGuard: AnyObject?
 
-  /// The storage of a reused container.
-  init() {
-    escapeGuard = nil
-    unsafe content = .allocate(capacity: 1)
-    unsafe content.initialize(to: Content(object: nil))
-  }
-
-  /// The uncounted reference in a reused container.
-  var reference: StorageReference<Object> { unsafe StorageReference(content) }
-
-  /// The storage of a container for a single value, which holds the storage itself.
-  init(_ object: Object, _ number: Int, _ generation: UInt64, keeping escapeGuard: AnyObject) {
+  /// The storage of a reused container or, with all of its parts given, of a container for a
+  /// single value, which holds the storage itself.
+  init(_ object: Object? = nil, _ number: Int = -1, _ generation: UInt64 = 0, keeping escapeGuard: AnyObject? = nil) {
     self.escapeGuard = escapeGuard
     unsafe content = .allocate(capacity: 1)
     unsafe content.initialize(to: Content(object: object, number: number, generation: generation))
   }
+
+  /// The uncounted reference in a reused container.
+  var reference: StorageReference<Object> { unsafe StorageReference(content) }
 
   deinit {
     // A reused container whose value has not ended may still be in use.

@@ -10,7 +10,7 @@ import Foundation
     var object: Object?
   }
 
-  // No access to these two is checked for exclusivity, as in `Slab`; a pool's table has a lock.
+  // No access to these two is checked for exclusivity, as in `Slab`.
   @exclusivity(unchecked) private var base: UnsafeMutablePointer<Held>
   /// The number of entries, all of them initialised.
   @exclusivity(unchecked) private(set) var count: Int
@@ -86,98 +86,66 @@ import Foundation
 /// An object has one owner from `take` until it is given back, when there is no other reference to
 /// it or its parts. The lock guards the list. Copies share it.
 @safe struct ObjectPool<Object: AnyObject>: @unchecked Sendable {
-  // Not generic, for the same reason as `Guarded`.
-  private let list: IdleObjects
-
-  init(limit: Int) { list = IdleObjects(limit: limit) }
-
-  // All objects in the list were given back, so they are of type `Object`.
-
-  func take() -> Object? { list.take().map { unsafe unsafeDowncast($0, to: Object.self) } }
-
-  /// Takes the last object for which a condition holds. No user code may be called by it.
-  func take(where isWanted: (Object) -> Bool) -> Object? {
-    list.take { isWanted(unsafe unsafeDowncast($0, to: Object.self)) }.map { unsafe unsafeDowncast($0, to: Object.self) }
-  }
-
-  /// Gives an object back. Returns false if the pool has enough.
-  func giveBack(_ object: Object) -> Bool { list.giveBack(object) }
-
-  /// Gives an object back. Returns the oldest one if that has to make room.
-  func exchange(_ object: Object) -> Object? { list.exchange(object).map { unsafe unsafeDowncast($0, to: Object.self) } }
-
-  /// The number of idle objects.
-  var count: Int { list.all }
-
-  /// Removes and returns all objects.
-  func takeAll() -> [Object] { list.takeAll().map { unsafe unsafeDowncast($0, to: Object.self) } }
-}
-
-/// The objects of a pool.
-private final class IdleObjects: @unchecked Sendable {
+  private let list = IdleObjects()
   private let limit: Int
-  private let lock = NSLock()
-  // Guarded by the lock, so it needs no exclusivity checks.
-  private let idle = ObjectTable<AnyObject>()
-  private var count = 0
 
   init(limit: Int) { self.limit = limit }
 
-  func take() -> AnyObject? {
-    lock.lock()
-    defer { lock.unlock() }
-    guard count > 0 else { return nil }
-    count -= 1
-    return idle.take(count)
-  }
+  // All objects in the list were given back, so they are of type `Object`.
+  func take() -> Object? { list.withLock { $0.popLast() }.map { unsafe unsafeDowncast($0, to: Object.self) } }
 
-  func take(where isWanted: (AnyObject) -> Bool) -> AnyObject? {
-    lock.lock()
-    defer { lock.unlock() }
-    guard let number = (0..<count).last(where: { idle.lend($0, isWanted, orElse: { false }) }) else { return nil }
-    count -= 1
-    let taken = idle.take(number)
-    for next in number..<count { idle[next] = idle.take(next + 1) }
-    return taken
-  }
-
-  var all: Int {
-    lock.lock()
-    defer { lock.unlock() }
-    return count
-  }
-
-  func giveBack(_ object: AnyObject) -> Bool {
-    lock.lock()
-    defer { lock.unlock() }
-    assert((0..<count).allSatisfy { idle[$0] !== object }, "an object is given back once")
-    guard count < limit else { return false }
-    idle[count] = object
-    count += 1
-    return true
-  }
-
-  func exchange(_ object: AnyObject) -> AnyObject? {
-    lock.lock()
-    defer { lock.unlock() }
-    assert((0..<count).allSatisfy { idle[$0] !== object }, "an object is given back once")
-    var oldest: AnyObject?
-    if count == limit {
-      oldest = idle.take(0)
-      for number in 1..<count { idle[number - 1] = idle.take(number) }
-      count -= 1
+  /// Takes the last object for which a condition holds. No user code may be called by it.
+  func take(where isWanted: (Object) -> Bool) -> Object? {
+    let taken = list.withLock { idle in
+      idle.lastIndex { isWanted(unsafe unsafeDowncast($0, to: Object.self)) }.map { idle.remove(at: $0) }
     }
-    idle[count] = object
-    count += 1
-    return oldest
+    return taken.map { unsafe unsafeDowncast($0, to: Object.self) }
   }
 
-  func takeAll() -> [AnyObject] {
+  /// Gives an object back. Returns false if the pool has enough.
+  func giveBack(_ object: Object) -> Bool {
+    list.withLock { idle in
+      assert(!idle.contains { $0 === object }, "an object is given back once")
+      guard idle.count < limit else { return false }
+      idle.append(object)
+      return true
+    }
+  }
+
+  /// Gives an object back. Returns the oldest one if that has to make room.
+  func exchange(_ object: Object) -> Object? {
+    let oldest = list.withLock { idle in
+      assert(!idle.contains { $0 === object }, "an object is given back once")
+      let oldest = idle.count == limit ? idle.removeFirst() : nil
+      idle.append(object)
+      return oldest
+    }
+    return oldest.map { unsafe unsafeDowncast($0, to: Object.self) }
+  }
+
+  /// The number of idle objects.
+  var count: Int { list.withLock { $0.count } }
+
+  /// Removes and returns all objects.
+  func takeAll() -> [Object] {
+    let all = list.withLock { idle in
+      defer { idle = [] }
+      return idle
+    }
+    return all.map { unsafe unsafeDowncast($0, to: Object.self) }
+  }
+}
+
+/// The objects of a pool, the last given back at the end. Not generic, for the same reason as
+/// `Guarded`.
+private final class IdleObjects: @unchecked Sendable {
+  private let lock = NSLock()
+  // Guarded by the lock, so it needs no exclusivity checks.
+  @exclusivity(unchecked) private var idle: [AnyObject] = []
+
+  @inline(__always) func withLock<Result>(_ use: (inout [AnyObject]) -> Result) -> Result {
     lock.lock()
     defer { lock.unlock() }
-    let all = (0..<count).compactMap { idle[$0] }
-    idle.removeAll()
-    count = 0
-    return all
+    return use(&idle)
   }
 }
