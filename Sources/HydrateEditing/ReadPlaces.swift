@@ -116,7 +116,7 @@ struct ReadPlaces {
   /// each is a member.
   func properties(of part: Int, in whole: Value) -> [ValuePath]? {
     let values = places[part].parts.values.compactMap { places[$0].value }.filter { $0.document === whole.document }
-    let paths = values.sorted { $0.index < $1.index }.map { whole.path(to: $0) }
+    let paths = values.sorted { $0.index < $1.index }.map { whole.document.path(to: $0.index, from: whole.index) }
     return paths.contains { $0.count > 1 } ? paths.filter { !$0.isEmpty }.map { ValuePath($0) } : nil
   }
 
@@ -137,22 +137,6 @@ struct ReadPlaces {
 
 extension [ValuePath.Component] {
   fileprivate var only: ValuePath.Component? { count == 1 ? first : nil }
-}
-
-extension Value {
-  /// The path to a value within this one; empty if it is not.
-  fileprivate func path(to part: Value) -> [ValuePath.Component] {
-    var (path, value): ([ValuePath.Component], Value) = ([], self)
-    while !value.isSame(as: part) {
-      let parts =
-        value.object?.map { (ValuePath.Component.key($0.key), $0.value) }
-        ?? value.array?.enumerated().map { (ValuePath.Component.index($0), $1) }
-      guard let next = parts?.first(where: { ($0.1.index..<document.end(of: $0.1.index)).contains(part.index) }) else { return [] }
-      path.append(next.0)
-      value = next.1
-    }
-    return path
-  }
 }
 
 extension PathNode {

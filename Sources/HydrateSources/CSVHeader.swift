@@ -10,47 +10,38 @@ package struct CSVHeader: Sendable {
 
   /// A header from given names.
   package init(names: [String]) throws(MappingError) {
-    var maker = Maker()
     do throws(TextFault) {
-      for name in names { try maker.add(Array(name.utf8), at: 0) }
+      try self.init(names.map { (Array($0.utf8), 0) })
     } catch {
       throw .single(error.code, .source(error.mistake))
     }
-    self.init(maker)
   }
 
   /// Reads the row with the names, with or without its line break. It must not be an empty line.
   package init(_ record: Span<UInt8>, from start: LineIndex.Position, separator: UInt8) throws(MappingError) {
     let document = try CSVReader.document(ofHeader: record, from: start, separator: separator)
-    var maker = Maker()
+    var names: [(name: [UInt8], offset: Int)] = []
+    var index = document.firstChild(of: 0)
+    while index < document.wordCount {
+      names.append((document.withBytes(at: index) { [UInt8](copying: $0) }, document.sourceOffset(at: index)))
+      index = document.end(of: index)
+    }
     do throws(TextFault) {
-      var index = document.firstChild(of: 0)
-      while index < document.wordCount {
-        try maker.add(document.withBytes(at: index) { [UInt8](copying: $0) }, at: document.sourceOffset(at: index))
-        index = document.end(of: index)
-      }
+      try self.init(names)
     } catch {
       throw .single(error.code, .source(error.mistake), at: document.location(ofOffset: error.offset))
     }
-    self.init(maker)
   }
 
-  private init(_ maker: Maker) {
-    text = maker.text + [0]
-    keys = maker.keys
-  }
-
-  private struct Maker {
-    var text: [UInt8] = []
-    var keys: [UInt64] = []
-    private var names: Set<[UInt8]> = []
-
-    /// The length of every name must fit its word.
-    mutating func add(_ name: [UInt8], at offset: Int) throws(TextFault) {
+  /// The length of every name must fit its word.
+  private init(_ names: [(name: [UInt8], offset: Int)]) throws(TextFault) {
+    var (text, keys, known): ([UInt8], [UInt64], Set<[UInt8]>) = ([], [], [])
+    for (name, offset) in names {
       guard name.count < Int(Word.lengthMask) - text.count else { throw TextFault(.longHeader, at: offset) }
-      guard names.insert(name).inserted else { throw TextFault(.repeatedName, .duplicateKey, at: offset) }
+      guard known.insert(name).inserted else { throw TextFault(.repeatedName, .duplicateKey, at: offset) }
       keys.append(Word.make(.string, offset: text.count, length: name.count))
       text += name
     }
+    (self.text, self.keys) = (text + [0], keys)
   }
 }

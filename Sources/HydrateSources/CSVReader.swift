@@ -95,7 +95,7 @@ package struct CSVReader: ~Copyable {
   /// The first offset that is not in an empty line, or the end.
   private static func rowStart(_ source: Span<UInt8>, from start: Int) -> Int {
     var offset = start
-    while offset < source.count, CSVCell.isBreak(source[offset]) { offset += 1 }
+    while offset < source.count, Self.isBreak(source[offset]) { offset += 1 }
     return offset
   }
 
@@ -141,14 +141,14 @@ package struct CSVReader: ~Copyable {
     }
     guard count == columns || header == nil else { throw TextFault(.fewCells, at: start) }
     tape.close(row, count: count)
-    return offset < source.count ? CSVCell.end(ofBreakAt: offset, source) : offset
+    return offset < source.count ? Self.end(ofBreakAt: offset, source) : offset
   }
 
   /// Reads the cell at an offset, and its key, and returns its end: a separator, a line break or the end of the
   /// text.
   @inline(__always) private mutating func readCell(_ source: Span<UInt8>, from start: Int, named name: UInt64?) throws(TextFault) -> Int {
     guard start < source.count, source[start] == UInt8(ascii: "\"") else {
-      let end = CSVCell.plainEnd(source, from: start, separator: separator)
+      let end = Self.plainEnd(source, from: start, separator: separator)
       guard end == source.count || source[end] != UInt8(ascii: "\"") else { throw TextFault(.strayQuote, at: end) }
       tape.append(name, at: start, count: end - start)
       return end
@@ -166,7 +166,7 @@ package struct CSVReader: ~Copyable {
       tape.append(name, at: quote + 1, count: end - quote - 1)
     }
     let next = end + 1
-    guard next == source.count || source[next] == separator || CSVCell.isBreak(source[next]) else {
+    guard next == source.count || source[next] == separator || Self.isBreak(source[next]) else {
       throw TextFault(.textAfterQuote, at: next)
     }
     return next
@@ -189,7 +189,7 @@ package struct CSVReader: ~Copyable {
 }
 
 /// The bytes of cells.
-enum CSVCell {
+extension CSVReader {
   /// The offset of the first quote, line break or separator, or the end.
   ///
   /// Without a separator it looks only for quotes and line breaks.

@@ -74,7 +74,7 @@ package struct CSVRecordEnds {
           offset += 1
         } else {
           state = .plain
-          offset = CSVCell.plainEnd(chunk, from: offset + 1, separator: nil)
+          offset = CSVReader.plainEnd(chunk, from: offset + 1, separator: nil)
           if chunk[offset - 1] == separator { state = .cellStart }
         }
       }

@@ -18,7 +18,7 @@ enum EnvironmentReader {
       let start = texts.count
       texts += text.utf8
       do throws(TextTree.Conflict) {
-        try tree.add(.source(start..<texts.count), at: parts.map { .key($0) }, from: start)
+        try tree.add(.source(start..<texts.count), at: parts, from: start)
       } catch {
         let path = path(parts, error.stepCount)
         throw .single(
@@ -34,20 +34,8 @@ enum EnvironmentReader {
 
   /// The parts between separators; the whole name if a part would be empty.
   private static func parts(of name: ArraySlice<UInt8>, _ separator: [UInt8]) -> [[UInt8]] {
-    guard let first = separator.first else { return [Array(name)] }
-    var parts: [[UInt8]] = []
-    var (start, place) = (name.startIndex, name.startIndex)
-    while let found = name[place...].firstIndex(of: first) {
-      guard name[found...].starts(with: separator) else {
-        place = found + 1
-        continue
-      }
-      guard found > start else { return [Array(name)] }
-      parts.append(Array(name[start..<found]))
-      (start, place) = (found + separator.count, found + separator.count)
-    }
-    guard start < name.endIndex else { return [Array(name)] }
-    return parts + [Array(name[start...])]
+    let parts = separator.isEmpty ? [name] : name.split(separator: separator, omittingEmptySubsequences: false)
+    return parts.contains(where: \.isEmpty) ? [Array(name)] : parts.map { Array($0) }
   }
 
   private static func path(_ parts: [[UInt8]], _ count: Int) -> ValuePath {

@@ -70,27 +70,25 @@ struct QueryReader {
 
   /// The steps of a name with brackets. Its faults have the name's offset, because the name may
   /// contain escapes.
-  private static func path(of name: [UInt8], at offset: Int) throws(TextFault) -> [TextTree.Branch] {
-    guard var open = name.firstIndex(of: UInt8(ascii: "[")) else { return [.key(name)] }
+  private static func path(of name: [UInt8], at offset: Int) throws(TextFault) -> [TextTree.Step] {
+    guard var open = name.firstIndex(of: UInt8(ascii: "[")) else { return [name] }
     guard open > 0 else { throw TextFault(.noName, at: offset) }
-    var path: [TextTree.Branch] = [.key(Array(name[..<open]))]
+    var path: [TextTree.Step] = [Array(name[..<open])]
     while open < name.count {
       guard name[open] == UInt8(ascii: "[") else { throw TextFault(.textAfterBracket, at: offset) }
       guard let close = name[(open + 1)...].firstIndex(of: UInt8(ascii: "]")), !name[(open + 1)..<close].contains(UInt8(ascii: "["))
       else { throw TextFault(.openBracket, at: offset) }
       guard path.count < TextTree.depthLimit else { throw TextFault(.tooDeep(limit: TextTree.depthLimit), at: offset) }
       let key = Array(name[(open + 1)..<close])
-      path.append(key.isEmpty ? .element : .key(key))
+      path.append(key.isEmpty ? nil : key)
       open = close + 1
     }
     return path
   }
 
   /// The path for an issue; the index of an appended element is omitted.
-  private static func spelled(_ steps: ArraySlice<TextTree.Branch>) -> ValuePath {
-    var components: [ValuePath.Component] = []
-    for case .key(let key) in steps { components.append(.key(String(decoding: key, as: UTF8.self))) }
-    return ValuePath(components)
+  private static func spelled(_ steps: ArraySlice<TextTree.Step>) -> ValuePath {
+    ValuePath(steps.compactMap(\.self).map { .key(String(decoding: $0, as: UTF8.self)) })
   }
 }
 

@@ -8,12 +8,8 @@ struct TextTree {
   /// The maximum number of steps of a path.
   static let depthLimit = 64
 
-  /// A step from a node to a child.
-  enum Branch {
-    case key([UInt8])
-    /// A new element of an array.
-    case element
-  }
+  /// A step from a node to a child: the key of a member, or nil for a new element of an array.
+  typealias Step = [UInt8]?
 
   /// A path that conflicts with an earlier one, which uses its first `stepCount` steps
   /// differently.
@@ -51,14 +47,10 @@ struct TextTree {
 
   /// Adds a text at a path, which has at least one step. A second text at the same path makes an
   /// array.
-  mutating func add(_ leaf: Content, at path: [Branch], from place: Int) throws(Conflict) {
+  mutating func add(_ leaf: Content, at path: [Step], from place: Int) throws(Conflict) {
     var node = 0
     for (depth, step) in path.enumerated() {
-      let kind: Kind =
-        switch step {
-        case .key: .object
-        case .element: .list
-        }
+      let kind: Kind = step == nil ? .list : .object
       guard nodes[node].kind == kind || nodes[node].kind == .new else { throw Conflict(stepCount: depth) }
       nodes[node].kind = kind
       node = child(step, of: node, from: place)
@@ -72,15 +64,13 @@ struct TextTree {
     nodes[node].count += 1
   }
 
-  private mutating func child(_ step: Branch, of parent: Int, from place: Int) -> Int {
-    var name: [UInt8] = []
-    if case .key(let key) = step {
-      if let known = nodes[parent].members[key] { return known }
-      nodes[parent].members[key] = nodes.count
-      name = key
-    }
+  private mutating func child(_ step: Step, of parent: Int, from place: Int) -> Int {
     let number = nodes.count
-    nodes.append(Node(name: name, place: place))
+    if let step {
+      if let known = nodes[parent].members[step] { return known }
+      nodes[parent].members[step] = number
+    }
+    nodes.append(Node(name: step ?? [], place: place))
     if nodes[parent].count == 0 { nodes[parent].first = number } else { nodes[nodes[parent].last].next = number }
     nodes[parent].last = number
     nodes[parent].count += 1
@@ -162,16 +152,9 @@ struct TextTree {
     return elements
   }
 
-  /// The number that a name denotes, in digits without leading zeros; nil for any other name, and
-  /// for numbers larger than any array.
+  /// The number that a name denotes, in digits without leading zeros; nil for any other name.
   private static func number(_ name: [UInt8]) -> Int? {
-    guard let first = name.first, name.count < 10, name.count == 1 || first != UInt8(ascii: "0") else { return nil }
-    var number = 0
-    for byte in name {
-      let digit = ASCIIText.digit(byte)
-      guard digit < 10 else { return nil }
-      number = number * 10 + Int(digit)
-    }
-    return number
+    let text = String(decoding: name, as: UTF8.self)
+    return Int(text).flatMap { $0 >= 0 && "\($0)" == text ? $0 : nil }
   }
 }

@@ -8,8 +8,7 @@ struct ChildEdits {
   private let children: [Int]
 
   private var outline: JSONOutline { edits.outline }
-  private var places: JSONPlaces { edits.places }
-  private var text: [UInt8] { edits.text }
+  private var text: [UInt8] { outline.text }
 
   init(_ edits: JSONEdits, _ container: Int, _ additions: [JSONEdits.Addition]) {
     (self.edits, self.container, self.additions) = (edits, container, additions)
@@ -27,7 +26,7 @@ struct ChildEdits {
       let next = addition.next.flatMap { numbers[$0] }.flatMap { isRemoved[$0...].firstIndex(of: false) }
       if let next { inner[children[next], default: []].append(addition) } else { atEnd.append(addition) }
     }
-    let style = Style(edits, container, last)
+    let style = style(of: last)
     var patches: [TextPatch] = []
     for (next, additions) in inner {
       let bytes = try joined(additions, style) + [UInt8(ascii: ",")] + style.gap
@@ -76,7 +75,7 @@ struct ChildEdits {
     }
     var patches: [TextPatch] = []
     if next == nil, nodes[nodes.count - 1].comma == nil, let comma = previous?.comma { patches.append(TextPatch(comma..<comma + 1)) }
-    if !gaps.allSatisfy({ places.isBlank($0) }) {
+    if !gaps.allSatisfy({ outline.isBlank($0) }) {
       patches.append(TextPatch(start..<end, gaps.dropFirst().reduce(Array(text[gaps[0]])) { joined($0, text[$1]) }))
     } else if next != nil {
       patches.append(TextPatch(nodes[0].start..<end))
@@ -90,15 +89,15 @@ struct ChildEdits {
 
   /// Whether a container that becomes empty loses its lines.
   private func isCollapsed(lead: Range<Int>, trail: Range<Int>) -> Bool {
-    outline.nodes[container].parent != nil && places.hasLineEnd(lead) && places.hasLineEnd(trail)
+    outline.nodes[container].parent != nil && outline.hasLineEnd(lead) && outline.hasLineEnd(trail)
   }
 
   /// Two pieces of white space and comments, as one: white space that they would have twice is that
   /// with a line end.
   private func joined(_ one: [UInt8], _ other: ArraySlice<UInt8>) -> [UInt8] {
-    let before = one.reversed().prefix { JSONPlaces.isBlank($0) }
-    let after = other.prefix { JSONPlaces.isBlank($0) }
-    if !places.hasLineEnd(after), places.hasLineEnd(before) { return one + other.dropFirst(after.count) }
+    let before = one.reversed().prefix { JSONOutline.isBlank($0) }
+    let after = other.prefix { JSONOutline.isBlank($0) }
+    if !outline.hasLineEnd(after), outline.hasLineEnd(before) { return one + other.dropFirst(after.count) }
     return one.dropLast(before.count) + other
   }
 
@@ -110,7 +109,7 @@ struct ChildEdits {
     let place = endOfLineComment(after: node.endWithComma)
     // A comment up to the line's end needs that end.
     let isAfterLine = place > node.endWithComma && JSONOutline.Scan.isLineEnd(text, at: place)
-    let gap = isAfterLine && !places.hasLineEnd(style.gap) ? edits.style.lineEnd + style.gap : style.gap
+    let gap = isAfterLine && !outline.hasLineEnd(style.gap) ? edits.style.lineEnd + style.gap : style.gap
     if node.comma != nil { return [TextPatch(at: place, gap + bytes + [UInt8(ascii: ",")], .append)] }
     if place == node.endWithComma { return [TextPatch(at: place, [UInt8(ascii: ",")] + gap + bytes, .append)] }
     return [TextPatch(at: node.range.upperBound, [UInt8(ascii: ",")], .append), TextPatch(at: place, gap + bytes, .append)]
@@ -119,7 +118,7 @@ struct ChildEdits {
   /// The end of the comments in the line of an offset; the offset itself if there are none.
   private func endOfLineComment(after offset: Int) -> Int {
     let end = JSONOutline.Scan.endOfSpace(in: text, from: offset)
-    if places.isBlank(offset..<end) { return offset }
+    if outline.isBlank(offset..<end) { return offset }
     var (place, next) = (offset, offset)
     while next < end {
       while next < end, text[next] == 0x20 || text[next] == 0x09 { next += 1 }
@@ -134,11 +133,11 @@ struct ChildEdits {
   private func filling() throws(MappingError) -> TextPatch {
     let node = outline.nodes[container]
     let content = node.range.lowerBound + 1..<node.range.upperBound - 1
-    let trail = places.space(before: content.upperBound).clamped(to: content)
-    let isOwnLine = node.parent.map { _ in places.hasLineEnd(places.space(before: node.start)) } ?? false
+    let trail = outline.space(before: content.upperBound).clamped(to: content)
+    let isOwnLine = node.parent.map { _ in outline.hasLineEnd(outline.space(before: node.start)) } ?? false
     let isExpanded = content.isEmpty && isOwnLine && additions.contains { $0.key != nil || $0.content.isFilled }
-    let isInLines = isExpanded || (places.hasLineEnd(trail) && (node.parent == nil || !places.isBlank(content)))
-    let outer = isInLines ? places.indentation(at: node.start) : []
+    let isInLines = isExpanded || (outline.hasLineEnd(trail) && (node.parent == nil || !outline.isBlank(content)))
+    let outer = isInLines ? outline.indentation(at: node.start) : []
     let inner = outer + edits.style.unit
     let style = Style(
       gap: isInLines ? edits.style.lineEnd + inner : edits.style.space, colon: edits.style.colon, indentation: isInLines ? inner : nil,
@@ -146,7 +145,7 @@ struct ChildEdits {
     let bytes = try joined(additions, style)
     if isExpanded { return TextPatch(content, style.gap + bytes + edits.style.lineEnd + outer) }
     if isInLines { return TextPatch(at: trail.lowerBound, style.gap + bytes, .insert) }
-    let lead = places.hasLineEnd(trail) ? [] : Array(text[trail])
+    let lead = outline.hasLineEnd(trail) ? [] : Array(text[trail])
     return TextPatch(at: trail.lowerBound, lead + bytes, .insert)
   }
 
@@ -159,22 +158,17 @@ struct ChildEdits {
     let indentation: [UInt8]?
     /// A child that is there already.
     let neighbor: Int?
+  }
 
-    init(gap: [UInt8], colon: [UInt8], indentation: [UInt8]?, neighbor: Int?) {
-      (self.gap, self.colon, self.indentation, self.neighbor) = (gap, colon, indentation, neighbor)
-    }
-
-    /// The style of the children, by the last of them.
-    init(_ edits: JSONEdits, _ container: Int, _ last: Int) {
-      let (places, node) = (edits.places, edits.outline.nodes[last])
-      let space = Array(edits.text[places.space(before: node.start)])
-      gap =
-        edits.outline.nodes[container].next > edits.outline.nodes[container + 1].next || places.hasLineEnd(space)
-        ? space : edits.style.space
-      colon = places.colon(of: node) ?? edits.style.colon
-      indentation = places.hasLineEnd(gap) ? places.indentation(at: node.start) : nil
-      neighbor = last
-    }
+  /// The style of the children, by the last of them.
+  private func style(of last: Int) -> Style {
+    let node = outline.nodes[last]
+    let space = Array(text[outline.space(before: node.start)])
+    let isShown = outline.nodes[container].next > outline.nodes[container + 1].next || outline.hasLineEnd(space)
+    let gap = isShown ? space : edits.style.space
+    return Style(
+      gap: gap, colon: outline.colon(of: node) ?? edits.style.colon,
+      indentation: outline.hasLineEnd(gap) ? outline.indentation(at: node.start) : nil, neighbor: last)
   }
 
   private func joined(_ additions: [JSONEdits.Addition], _ style: Style) throws(MappingError) -> [UInt8] {

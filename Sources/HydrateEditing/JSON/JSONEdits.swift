@@ -16,10 +16,8 @@ final class JSONEdits {
   typealias Addition = (key: String?, content: Content, next: Int?)
 
   let document: Document
-  let text: [UInt8]
   let outline: JSONOutline
-  let places: JSONPlaces
-  private(set) lazy var style = JSONStyle(of: text, outline)
+  private(set) lazy var style = JSONStyle(of: outline)
 
   /// The values with other text.
   private var changed: [Int: Content] = [:]
@@ -35,9 +33,7 @@ final class JSONEdits {
 
   init(_ document: Document, _ text: [UInt8]) {
     self.document = document
-    self.text = text
     outline = JSONOutline(of: text)
-    places = JSONPlaces(text: text, outline: outline)
   }
 
   var isEmpty: Bool { changed.isEmpty && taken.isEmpty && removed.isEmpty && additions.isEmpty && wrapped.isEmpty }
@@ -91,7 +87,7 @@ final class JSONEdits {
       if container >= 0 { patches += try ChildEdits(self, container, additions[container] ?? []).patches() }
       groups.append((container, patches))
     }
-    return TextPatch.apply(groups.flatMap(\.patches), to: text, in: 0..<text.count)
+    return TextPatch.apply(groups.flatMap(\.patches), to: outline.text, in: 0..<outline.text.count)
   }
 
   /// The patches for the text of a value itself.
@@ -115,7 +111,7 @@ final class JSONEdits {
     let inner = node..<outline.nodes[node].next
     let first = Ordering.first(of: groups.count) { groups[$0].container < inner.upperBound }
     let patches = groups[first...].prefix { $0.container >= inner.lowerBound }.flatMap(\.patches)
-    return TextPatch.apply(try patches + ownPatches(of: node), to: text, in: outline.nodes[node].range)
+    return TextPatch.apply(try patches + ownPatches(of: node), to: outline.text, in: outline.nodes[node].range)
   }
 
   private func bytes(_ content: Content, at node: Int) throws(MappingError) -> [UInt8] {
@@ -131,10 +127,10 @@ final class JSONEdits {
   /// The indentation for a value that takes the place of another one; nil if it is in one line.
   private func indentation(ofReplaced node: Int, _ value: Value) -> [UInt8]? {
     let old = outline.nodes[node]
-    if places.isContainer(node), outline.nodes[node].next > node + 1, !places.isMultiline(node) { return nil }
-    guard let parent = old.parent else { return places.isMultiline(node) ? [] : nil }
-    let isInLines = places.hasLineEnd(places.space(before: old.start))
-    return isMultiline(value, in: parent, isInLines: isInLines) ? places.indentation(at: old.start) : nil
+    if outline.isContainer(node), outline.nodes[node].next > node + 1, !outline.isMultiline(node) { return nil }
+    guard let parent = old.parent else { return outline.isMultiline(node) ? [] : nil }
+    let isInLines = outline.hasLineEnd(outline.space(before: old.start))
+    return isMultiline(value, in: parent, isInLines: isInLines) ? outline.indentation(at: old.start) : nil
   }
 
   /// Whether a new value in a container is written in several lines: as the last one of its kind
@@ -149,10 +145,10 @@ final class JSONEdits {
   /// Whether the last object and the last array in a container have several lines; nil if there is
   /// none with content.
   private func lines(ofChildrenOf container: Int) -> (objects: Bool?, arrays: Bool?) {
-    let children = places.outline.children(of: container).filter { places.isContainer($0) && places.outline.nodes[$0].next > $0 + 1 }
+    let children = outline.children(of: container).filter { outline.isContainer($0) && outline.nodes[$0].next > $0 + 1 }
     return (
-      children.last { places.isObject($0) }.map { places.isMultiline($0) },
-      children.last { !places.isObject($0) }.map { places.isMultiline($0) }
+      children.last { outline.isObject($0) }.map { outline.isMultiline($0) },
+      children.last { !outline.isObject($0) }.map { outline.isMultiline($0) }
     )
   }
 }

@@ -22,14 +22,16 @@ struct JSONOutline {
     var endWithComma: Int { comma.map { $0 + 1 } ?? range.upperBound }
   }
 
+  let text: [UInt8]
   private(set) var nodes: [Node] = []
 
   /// The outline of a text that a reader has accepted.
   init(of text: [UInt8]) {
+    self.text = text
     // About as many as most documents have.
     nodes.reserveCapacity(text.count / 24)
     var scan = Scan(text: text)
-    while let token = scan.nextToken() { add(token, text) }
+    while let token = scan.nextToken() { add(token) }
   }
 
   /// The node of the value at an offset; for a string that of its quote or that after it.
@@ -52,26 +54,23 @@ struct JSONOutline {
 
   // MARK: Building
 
-  private var open: [Int] = []
-  /// The last child of each open container.
-  private var last: [Int?] = []
+  /// The open containers, each with its last child.
+  private var open: [(node: Int, last: Int?)] = []
   private var key: Range<Int>?
   private var isKeyNext = false
 
-  private mutating func add(_ token: Range<Int>, _ text: [UInt8]) {
+  private mutating func add(_ token: Range<Int>) {
     switch text[token.lowerBound] {
     case UInt8(ascii: "{"), UInt8(ascii: "["):
       isKeyNext = text[token.lowerBound] == UInt8(ascii: "{")
-      open.append(addNode(token))
-      last.append(nil)
+      open.append((addNode(token), nil))
     case UInt8(ascii: "}"), UInt8(ascii: "]"):
       isKeyNext = false
-      guard let node = open.popLast() else { return }
-      last.removeLast()
+      guard let (node, _) = open.popLast() else { return }
       nodes[node].range = nodes[node].range.lowerBound..<token.upperBound
       nodes[node].next = nodes.count
     case UInt8(ascii: ","):
-      guard let container = open.last, let child = last.last ?? nil else { return }
+      guard let (container, last) = open.last, let child = last else { return }
       nodes[child].comma = token.lowerBound
       isKeyNext = text[nodes[container].range.lowerBound] == UInt8(ascii: "{")
     case UInt8(ascii: ":"): isKeyNext = false
@@ -81,9 +80,9 @@ struct JSONOutline {
   }
 
   private mutating func addNode(_ range: Range<Int>) -> Int {
-    nodes.append(Node(range: range, key: key, parent: open.last, next: nodes.count + 1))
+    nodes.append(Node(range: range, key: key, parent: open.last?.node, next: nodes.count + 1))
     key = nil
-    if !last.isEmpty { last[last.count - 1] = nodes.count - 1 }
+    if !open.isEmpty { open[open.count - 1].last = nodes.count - 1 }
     return nodes.count - 1
   }
 }

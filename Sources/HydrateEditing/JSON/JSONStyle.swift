@@ -16,17 +16,17 @@ struct JSONStyle {
   private static var sampleSize: Int { 1024 }
 
   /// The style of a whole text: what is most common at its beginning.
-  init(of text: [UInt8], _ outline: JSONOutline) {
-    let places = JSONPlaces(text: text, outline: outline)
+  init(of outline: JSONOutline) {
+    let text = outline.text
     let sample = outline.nodes.prefix(Self.sampleSize)
-    colon = Self.mostCommon(sample.lazy.compactMap { places.colon(of: $0) }) ?? Array(": ".utf8)
-    let spaces = sample.indices.lazy.compactMap { places.spaceAfterComma(of: $0) }.filter { !places.hasLineEnd($0) }
+    colon = Self.mostCommon(sample.lazy.compactMap { outline.colon(of: $0) }) ?? Array(": ".utf8)
+    let spaces = sample.indices.lazy.compactMap { outline.spaceAfterComma(of: $0) }.filter { !outline.hasLineEnd($0) }
     space = Self.mostCommon(spaces) ?? (colon.count > 1 ? [0x20] : [])
     let keys = sample.lazy.compactMap(\.key)
     hasPlainKeys = Self.mostCommon(keys.map { [Self.isPlainKey(text[$0]) ? 1 : 0] }) == [1]
     let end = text.firstIndex { $0 == 0x0A || $0 == 0x0D }
     lineEnd = end.map { text[$0] == 0x0A ? [0x0A] : $0 + 1 < text.count && text[$0 + 1] == 0x0A ? [0x0D, 0x0A] : [0x0D] } ?? [0x0A]
-    unit = outline.nodes.indices.lazy.compactMap { places.unit(at: $0) }.first ?? [0x20, 0x20]
+    unit = outline.nodes.indices.lazy.compactMap { outline.unit(at: $0) }.first ?? [0x20, 0x20]
   }
 
   /// Whether a key needs no quotes in JSON5: an ASCII name.
@@ -62,13 +62,9 @@ extension JSONStyle {
     let style: JSONStyle
     let text: [UInt8]
     let indentation: [UInt8]?
-    private var result: [UInt8] = []
+    var result: [UInt8] = []
     /// For each open container, whether its children have lines of their own.
-    private var open: [Bool] = []
-
-    init(style: JSONStyle, text: [UInt8], indentation: [UInt8]?) {
-      (self.style, self.text, self.indentation) = (style, text, indentation)
-    }
+    var open: [Bool] = []
 
     mutating func spaced() -> [UInt8] {
       var scan = JSONOutline.Scan(text: text)

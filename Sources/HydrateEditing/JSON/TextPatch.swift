@@ -9,17 +9,11 @@ struct TextPatch {
   let bytes: [UInt8]
   let order: Order
 
-  init(_ range: Range<Int>, _ bytes: [UInt8] = []) {
-    self.range = range
-    self.bytes = bytes
-    order = .replace
+  init(_ range: Range<Int>, _ bytes: [UInt8] = [], _ order: Order = .replace) {
+    (self.range, self.bytes, self.order) = (range, bytes, order)
   }
 
-  init(at offset: Int, _ bytes: [UInt8], _ order: Order) {
-    range = offset..<offset
-    self.bytes = bytes
-    self.order = order
-  }
+  init(at offset: Int, _ bytes: [UInt8], _ order: Order) { self.init(offset..<offset, bytes, order) }
 
   /// A part of the text with all patches. A patch within the range of another one is dropped.
   static func apply(_ patches: [TextPatch], to text: [UInt8], in range: Range<Int>) -> [UInt8] {

@@ -15,7 +15,7 @@ extension Mapper where Self: Sendable, Input == Value, Output: Sendable {
   public func rows(
     jsonLines url: URL, reading: JSONReadingOptions = .init(), options: RowOptions = .init(), userInfo: MappingUserInfo = [:]
   ) -> MappedRowStream<Output> {
-    rows(jsonLines: .url(url), reading: reading, options: options, userInfo: userInfo)
+    rows(of: .url(url), reading, options, userInfo) { LineSplitter(longestRow: options.longestRow) }
   }
 
   /// Maps the JSON lines of a handle, from its current position; see
@@ -27,13 +27,7 @@ extension Mapper where Self: Sendable, Input == Value, Output: Sendable {
   public func rows(
     jsonLines handle: FileHandle, reading: JSONReadingOptions = .init(), options: RowOptions = .init(), userInfo: MappingUserInfo = [:]
   ) -> MappedRowStream<Output> {
-    rows(jsonLines: .handle(handle), reading: reading, options: options, userInfo: userInfo)
-  }
-
-  private func rows(
-    jsonLines file: RowFile, reading: JSONReadingOptions, options: RowOptions, userInfo: MappingUserInfo
-  ) -> MappedRowStream<Output> {
-    rows(of: file, reading, options, userInfo) { LineSplitter(longestRow: options.longestRow) }
+    rows(of: .handle(handle), reading, options, userInfo) { LineSplitter(longestRow: options.longestRow) }
   }
 
   /// Maps the rows that a splitter finds.
@@ -125,7 +119,7 @@ extension Mapper where Self: Sendable, Input == Value, Output: Sendable {
   public func rows(
     csv url: URL, table: CSVOptions = .init(), options: RowOptions = .init(), userInfo: MappingUserInfo = [:]
   ) -> MappedRowStream<Output> {
-    rows(csv: .url(url), table: table, options: options, userInfo: userInfo)
+    rows(of: .url(url), .init(), options, userInfo) { RecordSplitter(longestRow: options.longestRow, options: table) }
   }
 
   /// Maps the CSV rows of a handle, from its current position; see
@@ -133,10 +127,6 @@ extension Mapper where Self: Sendable, Input == Value, Output: Sendable {
   public func rows(
     csv handle: FileHandle, table: CSVOptions = .init(), options: RowOptions = .init(), userInfo: MappingUserInfo = [:]
   ) -> MappedRowStream<Output> {
-    rows(csv: .handle(handle), table: table, options: options, userInfo: userInfo)
-  }
-
-  private func rows(csv file: RowFile, table: CSVOptions, options: RowOptions, userInfo: MappingUserInfo) -> MappedRowStream<Output> {
-    rows(of: file, .init(), options, userInfo) { RecordSplitter(longestRow: options.longestRow, options: table) }
+    rows(of: .handle(handle), .init(), options, userInfo) { RecordSplitter(longestRow: options.longestRow, options: table) }
   }
 }

@@ -14,8 +14,6 @@ struct ArraySplitter: RowSplitter {
   private var buffer = RowBuffer()
   private var part = Part.around
   private var element = JSONSkipper()
-  private var elements: [Range<Int>] = []
-  private var count = 0
   private var fault: MappingError?
   private(set) var isFinished = false
 
@@ -92,7 +90,7 @@ struct ArraySplitter: RowSplitter {
       let end = buffer.bytes.withBytes { element.end(in: $0, from: buffer.scanned) }
       buffer.scanned = end ?? buffer.bytes.count
       guard let end else { return nil }
-      elements.append(start..<end)
+      buffer.rows.append(start..<end)
       part = .after
     case .long(let check, let start): return try scanLong(check, start)
     case .after:
@@ -145,13 +143,12 @@ struct ArraySplitter: RowSplitter {
       }
       if check.isComplete {
         part = .after
-        count += 1
-        drop(buffer.scanned)
-        return buffer.batch(tooLong: count, at: start)
+        buffer.drop(buffer.scanned)
+        return buffer.tooLong(at: start)
       }
     }
     part = .long(check, start)
-    drop(buffer.scanned)
+    buffer.drop(buffer.scanned)
     return nil
   }
 
@@ -175,16 +172,10 @@ struct ArraySplitter: RowSplitter {
 
   /// The elements found so far; nil if there are none. Drops bytes that are no longer needed.
   private mutating func batch() -> RowBatch? {
-    guard !elements.isEmpty else {
-      if case .within(let start) = part { drop(start) } else { drop(buffer.scanned) }
-      return nil
-    }
-    let end = elements[elements.count - 1].upperBound
-    let batch = buffer.batch(.elements(elements, first: count + 1, depth: search.depth), upTo: end)
-    count += elements.count
-    elements = []
-    if case .within(let start) = part { drop(start) } else { drop(buffer.scanned) }
-    return batch
+    var end = buffer.scanned
+    if case .within(let start) = part { (end, part) = (start, .within(start: 0)) }
+    let depth = search.depth
+    return buffer.batch(dropping: end) { .elements($0, first: $1, depth: depth) }
   }
 
   /// The elements before a fault; throws the fault if there are none left.
@@ -198,10 +189,5 @@ struct ArraySplitter: RowSplitter {
   private func error(_ reason: JSONFault.Reason) -> MappingError {
     if buffer.isAtEnd, buffer.scanned == buffer.bytes.count, case .around = part, search.isComplete { return search.missing(at: path) }
     return .single(reason.code, .json(reason, limit: options.nestingLimit), at: buffer.position(at: buffer.scanned).location)
-  }
-
-  private mutating func drop(_ count: Int) {
-    buffer.drop(count)
-    if case .within(let start) = part { part = .within(start: start - count) }
   }
 }

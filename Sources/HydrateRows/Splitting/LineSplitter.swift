@@ -47,7 +47,7 @@ struct LineSplitter: RowSplitter {
 
   /// Continues with a line that is too long; nil if it has not ended or was only white space.
   private mutating func nextOfLong() -> RowBatch? {
-    guard var (isStart, start) = long else { return nil }
+    guard case (let isStart, var start)? = long else { return nil }
     let feed = buffer.bytes.firstIndex(of: UInt8(ascii: "\n"))
     let end = feed.map { $0 + 1 } ?? buffer.bytes.count
     if start == nil {
@@ -63,7 +63,7 @@ struct LineSplitter: RowSplitter {
     buffer.scanned = 0
     if feed == nil { isFinished = true }
     long = nil
-    return start.map { buffer.batch(tooLong: $0.location.line, at: $0) }
+    return start.map { buffer.tooLong(at: $0, number: $0.location.line) }
   }
 }
 
@@ -110,7 +110,7 @@ struct LineWalk {
   /// A line without the white space around it.
   static func content(of text: Span<UInt8>, _ line: Range<Int>) -> Range<Int> {
     var (first, last) = (line.lowerBound, line.upperBound)
-    if line.count >= 3, text[first] == 0xEF, text[first + 1] == 0xBB, text[first + 2] == 0xBF { first += 3 }
+    if text.extracting(line).hasByteOrderMark { first += 3 }
     while first < last, text[first].isJSONSpace { first += 1 }
     while last > first, text[last - 1].isJSONSpace { last -= 1 }
     return first..<last

@@ -10,8 +10,6 @@ struct RecordSplitter: RowSplitter {
   private var buffer = RowBuffer()
   /// The offset of the current row.
   private var start = 0
-  private var rows: [Range<Int>] = []
-  private var count = 0
   /// The position of a row that is too long.
   private var long: LineIndex.Position?
   private var fault: MappingError?
@@ -51,7 +49,7 @@ struct RecordSplitter: RowSplitter {
         self.long = nil
         start = end
         drop(end)
-        return tooLong(at: long)
+        return buffer.tooLong(at: long)
       }
       try take(start..<end)
       start = end
@@ -71,7 +69,7 @@ struct RecordSplitter: RowSplitter {
     if let long {
       self.long = nil
       if ends?.isQuoteOpen == true { throw .single(.malformed, .source(.openQuote), at: long.location) }
-      return tooLong(at: long)
+      return buffer.tooLong(at: long)
     }
     if start < buffer.bytes.count {
       if ends?.isQuoteOpen == true { try refuse(start..<buffer.bytes.count) }
@@ -91,10 +89,10 @@ struct RecordSplitter: RowSplitter {
 
   /// Adds a row, unless it is an empty line. The first row may have the column names.
   private mutating func take(_ row: Range<Int>) throws(MappingError) {
-    let isFirst = row.lowerBound == 0 && buffer.isAtStart && count == 0 && rows.isEmpty
+    let isFirst = row.lowerBound == 0 && buffer.isAtStart && buffer.count == 0 && buffer.rows.isEmpty
     let first = isFirst ? buffer.position(at: 0) : LineIndex.Position()
     if buffer.bytes.withBytes({ CSVReader.isEmptyLine($0.extracting(row), from: first) }) { return }
-    guard table == nil else { return rows.append(row) }
+    guard table == nil else { return buffer.rows.append(row) }
     guard buffer.bytes.withBytes({ $0.withoutLineBreak(row).count }) <= longestRow else { throw longHeader(at: row.lowerBound) }
     let separator = try options.separatorByte()
     let begun = buffer.position(at: row.lowerBound)
@@ -124,22 +122,15 @@ struct RecordSplitter: RowSplitter {
 
   // MARK: Batches
 
-  private mutating func tooLong(at start: LineIndex.Position) -> RowBatch {
-    count += 1
-    return buffer.batch(tooLong: count, at: start)
-  }
-
   /// The rows found so far; nil if there are none. Drops bytes that are no longer needed.
   private mutating func batch() -> RowBatch? {
-    guard let last = rows.last, let table else {
-      drop(start)
+    let end = start
+    start = 0
+    guard let table else {
+      buffer.drop(end)
       return nil
     }
-    let batch = buffer.batch(.records(rows, first: count + 1, table), upTo: last.upperBound)
-    count += rows.count
-    rows = []
-    drop(start)
-    return batch
+    return buffer.batch(dropping: end) { .records($0, first: $1, table) }
   }
 
   private mutating func drop(_ count: Int) {

@@ -59,6 +59,11 @@ struct RowBuffer {
   /// that batch are still here.
   private var dropped = 0
 
+  /// The rows found since the last batch, by their ranges in the bytes, and the number of rows
+  /// before them.
+  var rows: [Range<Int>] = []
+  private(set) var count = 0
+
   /// Adds the next bytes; none at all mean the end.
   mutating func add(_ bytes: [UInt8]) {
     if bytes.isEmpty { isAtEnd = true } else { self.bytes += bytes }
@@ -105,10 +110,25 @@ struct RowBuffer {
     return RowBatch(content: content, bytes: Array(bytes[..<end]), place: place, byteCount: dropped + end)
   }
 
+  /// A batch of the rows found so far; nil if there are none. Drops the bytes before an offset.
+  ///
+  /// - Parameter content: gets the rows and the number of the first one.
+  mutating func batch(dropping end: Int, _ content: ([Range<Int>], _ first: Int) -> RowBatch.Content) -> RowBatch? {
+    defer { drop(end) }
+    guard let last = rows.last else { return nil }
+    let batch = batch(content(rows, count + 1), upTo: last.upperBound)
+    count += rows.count
+    rows = []
+    return batch
+  }
+
   /// A batch of a row that was too long, all of whose bytes have been dropped.
-  mutating func batch(tooLong number: Int, at start: LineIndex.Position) -> RowBatch {
+  ///
+  /// - Parameter number: the number of the row, if that is not the next one.
+  mutating func tooLong(at start: LineIndex.Position, number: Int? = nil) -> RowBatch {
+    count += 1
     defer { dropped = 0 }
-    return RowBatch(content: .tooLong(number: number), bytes: [], place: RunningPosition(start), byteCount: dropped)
+    return RowBatch(content: .tooLong(number: number ?? count), bytes: [], place: RunningPosition(start), byteCount: dropped)
   }
 }
 

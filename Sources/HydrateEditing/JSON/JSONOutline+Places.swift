@@ -1,13 +1,8 @@
-import Hydrate
+/// The text around the nodes.
+extension JSONOutline {
+  func isObject(_ node: Int) -> Bool { text[nodes[node].range.lowerBound] == UInt8(ascii: "{") }
 
-/// Looks at the text around the nodes of an outline.
-struct JSONPlaces {
-  let text: [UInt8]
-  let outline: JSONOutline
-
-  func isObject(_ node: Int) -> Bool { text[outline.nodes[node].range.lowerBound] == UInt8(ascii: "{") }
-
-  func isContainer(_ node: Int) -> Bool { isObject(node) || text[outline.nodes[node].range.lowerBound] == UInt8(ascii: "[") }
+  func isContainer(_ node: Int) -> Bool { isObject(node) || text[nodes[node].range.lowerBound] == UInt8(ascii: "[") }
 
   func isBlank(_ range: Range<Int>) -> Bool { text[range].allSatisfy { Self.isBlank($0) } }
 
@@ -32,7 +27,7 @@ struct JSONPlaces {
   }
 
   /// What is between a key and its value, if that is a colon and spaces.
-  func colon(of node: JSONOutline.Node) -> [UInt8]? {
+  func colon(of node: Node) -> [UInt8]? {
     guard let key = node.key else { return nil }
     let bytes = text[key.upperBound..<node.range.lowerBound]
     return bytes.allSatisfy { $0 == 0x20 || $0 == UInt8(ascii: ":") } ? Array(bytes) : nil
@@ -40,25 +35,25 @@ struct JSONPlaces {
 
   /// The white space between a comma and the next element or member; nil if a comment is there.
   func spaceAfterComma(of node: Int) -> [UInt8]? {
-    let (comma, next) = (outline.nodes[node].comma, outline.nodes[node].next)
-    guard let comma, next < outline.nodes.count, outline.nodes[next].parent == outline.nodes[node].parent else { return nil }
-    let range = comma + 1..<outline.nodes[next].start
+    let (comma, next) = (nodes[node].comma, nodes[node].next)
+    guard let comma, next < nodes.count, nodes[next].parent == nodes[node].parent else { return nil }
+    let range = comma + 1..<nodes[next].start
     return isBlank(range) ? Array(text[range]) : nil
   }
 
   /// Whether a container is more than one line.
-  func isMultiline(_ node: Int) -> Bool { hasLineEnd(outline.nodes[node].range) }
+  func isMultiline(_ node: Int) -> Bool { hasLineEnd(nodes[node].range) }
 
   /// One level of indentation, if the node shows it: it begins a line, deeper than its container.
   func unit(at node: Int) -> [UInt8]? {
-    guard let parent = outline.nodes[node].parent else { return nil }
-    let start = outline.nodes[node].start
+    guard let parent = nodes[node].parent else { return nil }
+    let start = nodes[node].start
     let space = space(before: start)
     guard hasLineEnd(space) else { return nil }
     let own = indentation(at: start)
     // The line of the container may be long.
     if own.isEmpty { return nil }
-    let outer = indentation(at: outline.nodes[parent].range.lowerBound)
+    let outer = indentation(at: nodes[parent].range.lowerBound)
     return own.count > outer.count && own.starts(with: outer) ? Array(own.dropFirst(outer.count)) : nil
   }
 }
