@@ -13,17 +13,14 @@ enum EnvironmentReader {
       guard name.starts(with: prefix) else { continue }
       let parts = parts(of: name.dropFirst(prefix.count), separator)
       guard parts.count <= TextTree.depthLimit else {
-        throw .single(.tooDeep, .source(.environmentParts(limit: TextTree.depthLimit)), path: path(parts, 1), name: variable)
+        let path = TextTree.path(parts.prefix(1))
+        throw .single(.tooDeep, .source(.environmentParts(limit: TextTree.depthLimit)), path: path, name: variable)
       }
       let start = texts.count
       texts += text.utf8
-      do throws(TextTree.Conflict) {
-        try tree.add(.source(start..<texts.count), at: parts, from: start)
-      } catch {
-        let path = path(parts, error.stepCount)
-        throw .single(
-          .duplicateKey, .source(.environmentConflict), path: path,
-          name: names.name(of: nil, at: path.components))
+      if let count = tree.add(.source(start..<texts.count), at: parts, from: start) {
+        let path = TextTree.path(parts.prefix(count))
+        throw .single(.duplicateKey, .source(.environmentConflict), path: path, name: names.name(of: nil, at: path.components))
       }
     }
     guard let document = texts.withBytes({ tree.document(of: $0, from: nil, named: names) }) else {
@@ -33,13 +30,9 @@ enum EnvironmentReader {
   }
 
   /// The parts between separators; the whole name if a part would be empty.
-  private static func parts(of name: ArraySlice<UInt8>, _ separator: [UInt8]) -> [[UInt8]] {
+  private static func parts(of name: ArraySlice<UInt8>, _ separator: [UInt8]) -> [TextTree.Step] {
     let parts = separator.isEmpty ? [name] : name.split(separator: separator, omittingEmptySubsequences: false)
     return parts.contains(where: \.isEmpty) ? [Array(name)] : parts.map { Array($0) }
-  }
-
-  private static func path(_ parts: [[UInt8]], _ count: Int) -> ValuePath {
-    ValuePath(parts.prefix(count).map { .key(String(decoding: $0, as: UTF8.self)) })
   }
 }
 

@@ -35,10 +35,8 @@ struct QueryReader {
     let path = try Self.path(of: name, at: pair.lowerBound)
     let value = try Self.decoded(source, valueStart..<pair.upperBound)
     let leaf = value.map { TextTree.Content.written($0, at: valueStart) } ?? .source(valueStart..<pair.upperBound)
-    do throws(TextTree.Conflict) {
-      try tree.add(leaf, at: path, from: pair.lowerBound)
-    } catch {
-      throw TextFault(.parameterConflict, .duplicateKey, at: pair.lowerBound, path: Self.spelled(path.prefix(error.stepCount)))
+    if let count = tree.add(leaf, at: path, from: pair.lowerBound) {
+      throw TextFault(.parameterConflict, .duplicateKey, at: pair.lowerBound, path: TextTree.path(path.prefix(count)))
     }
   }
 
@@ -84,11 +82,6 @@ struct QueryReader {
       open = close + 1
     }
     return path
-  }
-
-  /// The path for an issue; the index of an appended element is omitted.
-  private static func spelled(_ steps: ArraySlice<TextTree.Step>) -> ValuePath {
-    ValuePath(steps.compactMap(\.self).map { .key(String(decoding: $0, as: UTF8.self)) })
   }
 }
 

@@ -11,12 +11,6 @@ struct TextTree {
   /// A step from a node to a child: the key of a member, or nil for a new element of an array.
   typealias Step = [UInt8]?
 
-  /// A path that conflicts with an earlier one, which uses its first `stepCount` steps
-  /// differently.
-  struct Conflict: Error {
-    let stepCount: Int
-  }
-
   /// A text, and its source offset.
   enum Content {
     /// Unchanged text of the source.
@@ -47,21 +41,30 @@ struct TextTree {
 
   /// Adds a text at a path, which has at least one step. A second text at the same path makes an
   /// array.
-  mutating func add(_ leaf: Content, at path: [Step], from place: Int) throws(Conflict) {
+  ///
+  /// - Returns: nil; if the path conflicts with an earlier one, which uses some of its first steps
+  ///   differently, their number.
+  mutating func add(_ leaf: Content, at path: [Step], from place: Int) -> Int? {
     var node = 0
     for (depth, step) in path.enumerated() {
       let kind: Kind = step == nil ? .list : .object
-      guard nodes[node].kind == kind || nodes[node].kind == .new else { throw Conflict(stepCount: depth) }
+      guard nodes[node].kind == kind || nodes[node].kind == .new else { return depth }
       nodes[node].kind = kind
       node = child(step, of: node, from: place)
     }
-    guard nodes[node].kind == .text || nodes[node].kind == .new else { throw Conflict(stepCount: path.count) }
+    guard nodes[node].kind == .text || nodes[node].kind == .new else { return path.count }
     nodes[node].kind = .text
     leaves.append((leaf, -1))
     let number = leaves.count - 1
     if nodes[node].count == 0 { nodes[node].first = number } else { leaves[nodes[node].last].next = number }
     nodes[node].last = number
     nodes[node].count += 1
+    return nil
+  }
+
+  /// The path of some steps for an issue; the index of an appended element is omitted.
+  static func path(_ steps: some Sequence<Step>) -> ValuePath {
+    ValuePath(steps.compactMap(\.self).map { .key(String(decoding: $0, as: UTF8.self)) })
   }
 
   private mutating func child(_ step: Step, of parent: Int, from place: Int) -> Int {

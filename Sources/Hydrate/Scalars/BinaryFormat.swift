@@ -60,7 +60,7 @@ struct BinaryFormat {
   /// The upper 128 bits of significand x 5^power, as far as they are needed.
   @inline(__always)
   private func leadingProduct(_ significand: UInt64, power: Int) -> (high: UInt64, low: UInt64) {
-    let five = PowersOfFive.leadingBits(of: power)
+    let five = Self.leadingBits(of: power)
     var (high, low) = significand.multipliedFullWidth(by: five.high)
     let mask = UInt64.max >> UInt64(significandBits + 3)
     // The second word of the power can only carry into the relevant bits if all lower bits are
@@ -79,17 +79,17 @@ struct BinaryFormat {
 ///
 /// For 5^-27 to 5^-1 the last bit is rounded up, elsewhere cut off. The table is computed once, in well under a
 /// millisecond, from exact long integers.
-enum PowersOfFive {
-  static let exponents = -342...308
+extension BinaryFormat {
+  private static let exponents = -342...308
 
   /// The leading bits of 5^exponent in two words, the upper first; the highest bit is set.
   @inline(__always)
-  static func leadingBits(of exponent: Int) -> (high: UInt64, low: UInt64) {
+  private static func leadingBits(of exponent: Int) -> (high: UInt64, low: UInt64) {
     let index = 2 * (exponent - exponents.lowerBound)
-    return (table[index], table[index + 1])
+    return (powersOfFive[index], powersOfFive[index + 1])
   }
 
-  private static let table: [UInt64] = {
+  private static let powersOfFive: [UInt64] = {
     var table = [UInt64](repeating: 0, count: 2 * exponents.count)
     func store(_ bits: (high: UInt64, low: UInt64), for exponent: Int) {
       table[2 * (exponent - exponents.lowerBound)] = bits.high

@@ -126,20 +126,6 @@ final class RowReading<Output: Sendable> {
   }
 }
 
-extension RowFile {
-  /// Starts to read and map the rows of the file, in order: a thread splits it, and several tasks
-  /// map.
-  func start<Product>(
-    _ options: RowOptions, splitting makeSplitter: @escaping @Sendable () -> some RowSplitter,
-    _ work: @escaping @Sendable (RowBatch, _ isWanted: () -> Bool) -> Product
-  ) -> (BoundedPipeline<Product>, RowProgress?) {
-    let pipeline = BoundedPipeline(tasks: options.tasks, priority: Task.currentPriority, work)
-    let progress = options.progress.map { RowProgress($0) { [weak pipeline] in pipeline?.close() } }
-    read(into: pipeline, progress, splitting: makeSplitter)
-    return (pipeline, progress)
-  }
-}
-
 extension MappingError {
   /// The error of the first rejected row beyond the limit.
   func tooMany(_ limit: Int) -> MappingError {

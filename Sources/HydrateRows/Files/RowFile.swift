@@ -10,11 +10,14 @@ enum RowFile: Sendable {
   /// The maximum number of bytes to read at once.
   static let pieceSize = 64 << 10
 
-  /// Reads all bytes and splits them into batches for a pipeline, on a thread of its own, which
-  /// may wait for input.
-  func read<Product>(
-    into pipeline: BoundedPipeline<Product>, _ progress: RowProgress?, splitting makeSplitter: @escaping @Sendable () -> some RowSplitter
-  ) {
+  /// Starts to read and map the rows of the file, in order: a thread, which may wait for input,
+  /// splits it, and several tasks map.
+  func start<Product>(
+    _ options: RowOptions, splitting makeSplitter: @escaping @Sendable () -> some RowSplitter,
+    _ work: @escaping @Sendable (RowBatch, _ isWanted: () -> Bool) -> Product
+  ) -> (BoundedPipeline<Product>, RowProgress?) {
+    let pipeline = BoundedPipeline(tasks: options.tasks, priority: Task.currentPriority, work)
+    let progress = options.progress.map { RowProgress($0) { [weak pipeline] in pipeline?.close() } }
     pipeline.beginReading()
     let thread = Thread {
       let end = Result { try read(into: pipeline, progress, by: makeSplitter()) }
@@ -23,6 +26,7 @@ enum RowFile: Sendable {
     }
     thread.name = "Hydrate.RowFile"
     thread.start()
+    return (pipeline, progress)
   }
 
   private func read<Product>(into pipeline: BoundedPipeline<Product>, _ progress: RowProgress?, by splitter: some RowSplitter) throws {

@@ -112,6 +112,6 @@ extension RowMaker {
   private func tooLong(number: Int, at location: TextLocation, _ limit: Int) -> MappedRow<Output> {
     let place = IssueLocation(fixed: path?.appending(.index(number - 1)) ?? .root, location: location)
     let issue = MappingIssue(.malformed, .source(.rowSize(limit: limit)), at: place)
-    return MappedRow(RowHead(number: number, location: location, source: .none), rejectedBy: MappingError(complete: [issue]))
+    return MappedRow(RowHead(number: number, location: location), rejectedBy: MappingError(complete: [issue]))
   }
 }

@@ -32,7 +32,7 @@ public struct MappedRow<Output> {
   /// The source of the row; nil if it is not structured data, such as a line that is not JSON.
   ///
   /// It is complete, including sensitive values, so that code can examine it and try again.
-  public var source: Value? { head.source.value }
+  public var source: Value? { head.source }
 
   /// The value of the row; nil if the row was rejected.
   public var value: Output? {
@@ -107,21 +107,10 @@ struct RowHead: Sendable {
   let number: Int
   /// The location of the row in the text; nil if the source is not text.
   let location: TextLocation?
-  /// The source of the row.
-  let source: RowSource
-}
-
-/// The source of a row.
-enum RowSource: Sendable {
-  case value(Value)
-  /// Bytes that are not structured data.
-  case bytes([UInt8])
-  /// Nothing, for a row that was too long to be kept.
-  case none
-
-  var value: Value? {
-    if case .value(let value) = self { value } else { nil }
-  }
+  /// The source of the row; nil if it is not structured data.
+  var source: Value?
+  /// The bytes of a source that is not structured data; nil if the row was too long to be kept.
+  var bytes: [UInt8]?
 }
 
 extension MappedRow {
@@ -146,11 +135,9 @@ extension MappedRow {
   }
 
   private var sourceMember: (key: String, value: Value)? {
-    switch head.source {
-    case .value(let value): ("source", value)
-    case .bytes(let bytes):
+    if let source { return ("source", source) }
+    return head.bytes.map { bytes in
       String(bytes: bytes, encoding: .utf8).map { ("text", Value($0)) } ?? ("data", Value(Data(bytes).base64EncodedString()))
-    case .none: nil
     }
   }
 

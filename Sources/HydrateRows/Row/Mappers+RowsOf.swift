@@ -68,7 +68,7 @@ private struct RowDraft<Output> {
   func row(number: Int, in session: Session, _ facts: ReportFacts) -> MappedRow<Output> {
     let location = part.location
     let source = part.detached(at: location)
-    let head = RowHead(number: number, location: location, source: .value(source))
+    let head = RowHead(number: number, location: location, source: source)
     switch outcome {
     case .success(let output):
       if issues.isEmpty { return MappedRow(AcceptedRow(head, nil, output)) }

@@ -20,10 +20,9 @@ struct JSONCheck {
   /// For each open container, whether it is an object.
   private(set) var open: [Bool] = []
   private let nestingLimit: Int
-  private let options: JSONReadingOptions
 
   /// - Parameter depth: the number of containers around the value.
-  init(depth: Int, options: JSONReadingOptions) { (nestingLimit, self.options) = (options.nestingLimit - depth, options) }
+  init(depth: Int, options: JSONReadingOptions) { nestingLimit = options.nestingLimit - depth }
 
   /// Whether a value may begin here.
   var expectsValue: Bool { if case .value = expected { true } else { false } }
@@ -78,7 +77,7 @@ struct JSONCheck {
     switch (expected, byte) {
     case (.value(first: true), UInt8(ascii: "]")), (.key(first: true), UInt8(ascii: "}")): close()
     case (.value, _): try beginValue(byte)
-    case (.key, UInt8(ascii: "\"")): expected = .string(StringCheck(), isKey: true)
+    case (.key, UInt8(ascii: "\"")): expected = .string(StringCheck.plain, isKey: true)
     case (.key, _): throw .key
     case (.colon, UInt8(ascii: ":")): expected = .value(first: false)
     case (.colon, _): throw .colon
@@ -97,7 +96,7 @@ struct JSONCheck {
       let isObject = byte == UInt8(ascii: "{")
       open.append(isObject)
       expected = isObject ? .key(first: true) : .value(first: true)
-    case UInt8(ascii: "\""): expected = .string(StringCheck(), isKey: false)
+    case UInt8(ascii: "\""): expected = .string(StringCheck.plain, isKey: false)
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): expected = .number(NumberCheck(byte))
     case UInt8(ascii: "t"): expected = .literal("true", 1)
     case UInt8(ascii: "f"): expected = .literal("false", 1)
@@ -116,17 +115,15 @@ struct JSONCheck {
 }
 
 /// Checks the bytes of a JSON number (RFC 8259, section 6) after its first one.
-struct NumberCheck {
-  private enum Part { case minus, zero, integer, point, fraction, exponent, exponentSign, exponentDigits }
-
-  private var part: Part
+enum NumberCheck {
+  case minus, zero, integer, point, fraction, exponent, exponentSign, exponentDigits
 
   /// - Parameter first: a digit, or a minus sign.
-  init(_ first: UInt8) { part = first == UInt8(ascii: "-") ? .minus : first == UInt8(ascii: "0") ? .zero : .integer }
+  init(_ first: UInt8) { self = first == UInt8(ascii: "-") ? .minus : first == UInt8(ascii: "0") ? .zero : .integer }
 
   /// Whether the number may end here.
   var mayEnd: Bool {
-    switch part {
+    switch self {
     case .zero, .integer, .fraction, .exponentDigits: true
     case .minus, .point, .exponent, .exponentSign: false
     }
@@ -135,22 +132,22 @@ struct NumberCheck {
   /// Takes the next byte. Returns false if it is not part of the number, which has ended.
   mutating func take(_ byte: UInt8) throws(JSONFault.Reason) -> Bool {
     let isDigit = ASCIIText.digit(byte) < 10
-    switch part {
+    switch self {
     case .minus:
       guard isDigit else { throw .digit }
-      part = byte == UInt8(ascii: "0") ? .zero : .integer
+      self = byte == UInt8(ascii: "0") ? .zero : .integer
     case .zero where isDigit: throw .leadingZero
     case .zero, .integer:
       if isDigit { return true }
-      if byte == UInt8(ascii: ".") { part = .point } else { return takeExponent(byte) }
+      if byte == UInt8(ascii: ".") { self = .point } else { return takeExponent(byte) }
     case .point:
       guard isDigit else { throw .fractionDigit }
-      part = .fraction
+      self = .fraction
     case .fraction: if !isDigit { return takeExponent(byte) }
-    case .exponent where byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-"): part = .exponentSign
+    case .exponent where byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-"): self = .exponentSign
     case .exponent, .exponentSign:
       guard isDigit else { throw .exponentDigit }
-      part = .exponentDigits
+      self = .exponentDigits
     case .exponentDigits: return isDigit
     }
     return true
@@ -158,39 +155,35 @@ struct NumberCheck {
 
   private mutating func takeExponent(_ byte: UInt8) -> Bool {
     guard byte | 0x20 == UInt8(ascii: "e") else { return false }
-    part = .exponent
+    self = .exponent
     return true
   }
 }
 
 /// Checks the bytes of a JSON string after its opening quote.
-struct StringCheck {
-  private enum Expected {
-    case plain
-    case escape
-    /// The number of digits of an escape so far, and their value; it may follow the first half of
-    /// a pair.
-    case hex(count: Int, value: UInt32, afterHigh: Bool)
-    /// The second half of a pair: a backslash, then a `u`.
-    case low(hasBackslash: Bool)
-    /// The number of bytes missing from a scalar, and the range of the next one.
-    case continuation(count: Int, low: UInt8, high: UInt8)
-  }
-
-  private var expected = Expected.plain
+enum StringCheck {
+  case plain
+  case escape
+  /// The number of digits of an escape so far, and their value; it may follow the first half of a
+  /// pair.
+  case hex(count: Int, value: UInt32, afterHigh: Bool)
+  /// The second half of a pair: a backslash, then a `u`.
+  case low(hasBackslash: Bool)
+  /// The number of bytes missing from a scalar, and the range of the next one.
+  case continuation(count: Int, low: UInt8, high: UInt8)
 
   /// Takes the next byte. Returns true for the quote that ends the string.
   mutating func take(_ byte: UInt8) throws(JSONFault.Reason) -> Bool {
-    switch expected {
+    switch self {
     case .plain: return try takePlain(byte)
     case .escape: try takeEscape(byte)
     case .hex(let count, let value, let afterHigh): try takeHex(byte, count, value, afterHigh: afterHigh)
     case .low(let hasBackslash):
       guard byte == (hasBackslash ? UInt8(ascii: "u") : UInt8(ascii: "\\")) else { throw .loneHighSurrogate }
-      expected = hasBackslash ? .hex(count: 4, value: 0, afterHigh: true) : .low(hasBackslash: true)
+      self = hasBackslash ? .hex(count: 4, value: 0, afterHigh: true) : .low(hasBackslash: true)
     case .continuation(let count, let low, let high):
       guard byte >= low, byte <= high else { throw .brokenSequence }
-      expected = count > 1 ? .continuation(count: count - 1, low: 0x80, high: 0xBF) : .plain
+      self = count > 1 ? .continuation(count: count - 1, low: 0x80, high: 0xBF) : .plain
     }
     return false
   }
@@ -198,18 +191,18 @@ struct StringCheck {
   private mutating func takePlain(_ byte: UInt8) throws(JSONFault.Reason) -> Bool {
     switch byte {
     case UInt8(ascii: "\""): return true
-    case UInt8(ascii: "\\"): expected = .escape
+    case UInt8(ascii: "\\"): self = .escape
     case 0: throw .nul
     case 0..<0x20: throw .control
     case 0..<0x80: break
     // Unicode, table 3-7: well-formed sequences.
-    case 0xC2...0xDF: expected = .continuation(count: 1, low: 0x80, high: 0xBF)
-    case 0xE0: expected = .continuation(count: 2, low: 0xA0, high: 0xBF)
-    case 0xED: expected = .continuation(count: 2, low: 0x80, high: 0x9F)
-    case 0xE1...0xEF: expected = .continuation(count: 2, low: 0x80, high: 0xBF)
-    case 0xF0: expected = .continuation(count: 3, low: 0x90, high: 0xBF)
-    case 0xF1...0xF3: expected = .continuation(count: 3, low: 0x80, high: 0xBF)
-    case 0xF4: expected = .continuation(count: 3, low: 0x80, high: 0x8F)
+    case 0xC2...0xDF: self = .continuation(count: 1, low: 0x80, high: 0xBF)
+    case 0xE0: self = .continuation(count: 2, low: 0xA0, high: 0xBF)
+    case 0xED: self = .continuation(count: 2, low: 0x80, high: 0x9F)
+    case 0xE1...0xEF: self = .continuation(count: 2, low: 0x80, high: 0xBF)
+    case 0xF0: self = .continuation(count: 3, low: 0x90, high: 0xBF)
+    case 0xF1...0xF3: self = .continuation(count: 3, low: 0x80, high: 0xBF)
+    case 0xF4: self = .continuation(count: 3, low: 0x80, high: 0x8F)
     case 0x80..<0xC0: throw .continuationByte
     case 0xC0, 0xC1: throw .overlong
     default: throw .pastUnicode
@@ -219,8 +212,8 @@ struct StringCheck {
 
   private mutating func takeEscape(_ byte: UInt8) throws(JSONFault.Reason) {
     switch byte {
-    case UInt8(ascii: "u"): expected = .hex(count: 4, value: 0, afterHigh: false)
-    case _ where #""\/bfnrt"#.utf8.contains(byte): expected = .plain
+    case UInt8(ascii: "u"): self = .hex(count: 4, value: 0, afterHigh: false)
+    case _ where #""\/bfnrt"#.utf8.contains(byte): self = .plain
     default: throw .escape
     }
   }
@@ -228,10 +221,10 @@ struct StringCheck {
   private mutating func takeHex(_ byte: UInt8, _ count: Int, _ value: UInt32, afterHigh: Bool) throws(JSONFault.Reason) {
     guard let digit = ASCIIText.hexDigit(byte) else { throw .hexDigit }
     let value = value << 4 | UInt32(digit)
-    guard count == 1 else { return expected = .hex(count: count - 1, value: value, afterHigh: afterHigh) }
+    guard count == 1 else { return self = .hex(count: count - 1, value: value, afterHigh: afterHigh) }
     let (isHigh, isLow) = (value & 0xFC00 == 0xD800, value & 0xFC00 == 0xDC00)
     if afterHigh, !isLow { throw .loneHighSurrogate }
     if !afterHigh, isLow { throw .loneLowSurrogate }
-    expected = isHigh ? .low(hasBackslash: false) : .plain
+    self = isHigh ? .low(hasBackslash: false) : .plain
   }
 }

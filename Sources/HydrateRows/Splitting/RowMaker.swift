@@ -27,8 +27,8 @@ struct RowMaker<Output> {
       let document = try JSONReader.read(text.extracting(line.content), at: line.start, options: reading)
       return row(document.whole, number: line.number, at: line.start.location)
     } catch {
-      let source = RowSource.bytes([UInt8](copying: text.extracting(line.bytes)))
-      return MappedRow(RowHead(number: line.number, location: line.start.location, source: source), rejectedBy: hiding(error))
+      let bytes = [UInt8](copying: text.extracting(line.bytes))
+      return MappedRow(RowHead(number: line.number, location: line.start.location, bytes: bytes), rejectedBy: hiding(error))
     }
   }
 
@@ -55,8 +55,8 @@ struct RowMaker<Output> {
       let value = document?.whole ?? .null
       return row(value, number: number, at: value.location)
     } catch {
-      let source = RowSource.bytes([UInt8](copying: text))
-      return MappedRow(RowHead(number: number, location: start.location, source: source), rejectedBy: hiding(error))
+      let bytes = [UInt8](copying: text)
+      return MappedRow(RowHead(number: number, location: start.location, bytes: bytes), rejectedBy: hiding(error))
     }
   }
 
@@ -82,7 +82,7 @@ struct RowMaker<Output> {
   ///
   /// - Parameter step: its step in the source and in the output.
   mutating func row(_ value: Value, number: Int, at location: TextLocation?, _ step: PathStep = .same) -> MappedRow<Output> {
-    let head = RowHead(number: number, location: location, source: .value(value))
+    let head = RowHead(number: number, location: location, source: value)
     var session = idleSession ?? Session(userInfo: userInfo, issueLimit: reading.issueLimit)
     idleSession = nil
     defer {

@@ -7,15 +7,13 @@ import Foundation
 /// closure or released under the pool's lock: a formatter's code may be the user's, and may use
 /// the pool again.
 final class FormatterPool<Kind: Formatter>: Sendable {
-  private enum Origin {
-    case factory(@Sendable () -> Kind)
-    case copies(FormatterTemplate<Kind>)
-  }
-
   /// The number of idle formatters to keep.
   private static var limit: Int { 8 }
 
-  private let origin: Origin
+  /// Makes a formatter; nil if it cannot be copied now.
+  private let make: @Sendable () -> Kind?
+  /// Whether a closure of the user makes the formatters.
+  private let isUsers: Bool
   private let idle = ObjectPool<Kind>(limit: limit)
   /// The formatters from the closure that are in use or idle, and whether the closure has returned
   /// one of these again. From then on the pool gives out no formatter.
@@ -26,15 +24,14 @@ final class FormatterPool<Kind: Formatter>: Sendable {
 
   /// A pool of formatters that a closure makes.
   init(_ make: @escaping @Sendable () -> Kind) {
-    origin = .factory(make)
-    refusals = []
+    (self.make, isUsers, refusals) = (make, true, [])
   }
 
   /// A pool of copies of a formatter as it is now. It is a mistake if the formatter cannot be
   /// copied; `overload` is the overload with a closure to suggest then.
   init(copying formatter: Kind, overload: String) {
     let template = FormatterTemplate(formatter)
-    origin = .copies(template)
+    (make, isUsers) = ({ template.copy() }, false)
     refusals = template.isSound ? [] : [.notCopyable("\(type(of: formatter))", overload: overload)]
   }
 
@@ -49,20 +46,15 @@ final class FormatterPool<Kind: Formatter>: Sendable {
 
   private func take() throws(FormatterRefusal) -> Kind {
     if !made.withLock({ $0.givesAgain }), let formatter = idle.take() { return formatter }
-    switch origin {
-    case .factory(let make):
-      let formatter = make()
-      let id = ObjectIdentifier(formatter)
-      let isNew = made.withLock { made in
-        if !made.known.insert(id).inserted { made.givesAgain = true }
-        return !made.givesAgain
-      }
-      if isNew { return formatter }
-      throw .reused
-    case .copies(let template):
-      if let copy = template.copy() { return copy }
-      throw refusals.first ?? .busy
+    guard let formatter = make() else { throw refusals.first ?? .busy }
+    guard isUsers else { return formatter }
+    let id = ObjectIdentifier(formatter)
+    let isNew = made.withLock { made in
+      if !made.known.insert(id).inserted { made.givesAgain = true }
+      return !made.givesAgain
     }
+    guard isNew else { throw .reused }
+    return formatter
   }
 
   private func giveBack(_ formatter: Kind) {

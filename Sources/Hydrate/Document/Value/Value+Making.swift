@@ -39,10 +39,10 @@ extension Value {
   /// An object with its members in this order. A repeated key is kept, and its last value is read.
   ///
   ///     Value(object: ["name": "Ann", "age": 6])
-  public init(object members: KeyValuePairs<String, Value>) { self.init(members: members) }
+  public init(object members: KeyValuePairs<String, Value>) { self.init(members: members.lazy.map { ($0.key, $0.value) }) }
 
   /// An object made of an array of members, such as ``object``.
-  public init(object members: [(key: String, value: Value)]) { self.init(members: members) }
+  public init(object members: [(key: String, value: Value)]) { self.init(members: members.lazy.map { ($0.key, $0.value) }) }
 
   init(members: some Sequence<(String, Value)>) {
     self.init(building: { builder in
@@ -55,10 +55,6 @@ extension Value {
       }
       builder.close(object, count: count)
     })
-  }
-
-  private init(members: some Sequence<(key: String, value: Value)>) {
-    self.init(members: members.lazy.map { ($0.key, $0.value) })
   }
 }
 
@@ -128,11 +124,7 @@ extension Value: ExpressibleByDictionaryLiteral {
 
 extension Value {
   /// A null in place of a text that means null. Issues about it name the text.
-  init(nullFor text: Value) {
-    let builder = TapeBuilder(wordCapacity: 1, textCapacity: 1)
-    builder.appendNull(for: text)
-    self = builder.finish().map { Value($0, 0) } ?? .null
-  }
+  init(nullFor text: Value) { self.init(building: { $0.appendNull(for: text) }) }
 
   /// The text that a null replaces; any other value itself.
   var written: Value { document.textOfNull(at: index) ?? self }

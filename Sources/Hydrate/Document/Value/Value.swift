@@ -88,17 +88,12 @@ extension Value {
   }
 
   /// The value of kind null.
-  public static let null: Value = {
-    let builder = TapeBuilder(wordCapacity: 1, textCapacity: 1)
-    builder.appendNull()
-    let document = builder.finish()
-    return Value(document ?? Document.empty, 0)
-  }()
+  public static let null: Value = Value(.null, 0)
 }
 
 extension Document {
   /// A document with a single null, made in a way that cannot fail.
-  fileprivate static var empty: Document {
+  fileprivate static var null: Document {
     var words = GrowingBlock<UInt64>()
     words.append(Word.make(.null, offset: 0))
     return Document(TapeMemory(words: words, text: ByteBlock(GrowingBlock())), isJSON: false)

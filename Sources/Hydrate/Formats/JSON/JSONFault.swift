@@ -100,16 +100,20 @@ extension JSONReader {
 extension JSONFault {
   /// Text that fails at its first bytes may be in another encoding; then that is reported instead.
   func consideringEncoding(of text: Span<UInt8>) -> JSONFault {
-    guard offset <= 1, text.count >= 2 else { return self }
-    let start = (text[0], text[1], text.count > 2 ? text[2] : 1, text.count > 3 ? text[3] : 1)
-    switch start {
-    case (0, 0, 0xFE, 0xFF), (0xFF, 0xFE, 0, 0): return JSONFault(.utf32, at: 0)
-    case (0xFE, 0xFF, _, _), (0xFF, 0xFE, _, _): return JSONFault(.utf16, at: 0)
-    case (0, 0, 0, 1...), (1..., 0, 0, 0): return JSONFault(.utf32, at: 0)
-    // NUL bytes at every second offset, as for ASCII text.
-    case (0, 1..., 0, 1...), (1..., 0, 1..., 0): return JSONFault(.utf16, at: 0)
-    case (0, 1..., _, _), (1..., 0, _, _): return text.count == 2 ? JSONFault(.utf16, at: 0) : self
-    default: return self
+    offset > 1 ? self : JSONReader.otherEncoding(of: text).map { JSONFault($0, at: 0) } ?? self
+  }
+}
+
+extension JSONReader {
+  /// The mistake of a text that begins like UTF-16 or UTF-32; nil if it does not.
+  package static func otherEncoding(of text: Span<UInt8>) -> JSONFault.Reason? {
+    guard text.count >= 2 else { return nil }
+    switch (text[0], text[1], text.count > 2 ? text[2] : 1, text.count > 3 ? text[3] : 1) {
+    case (0, 0, 0xFE, 0xFF), (0xFF, 0xFE, 0, 0), (0, 0, 0, 1...), (1..., 0, 0, 0): return .utf32
+    // Byte order marks, or NUL bytes at every second offset, as for ASCII text.
+    case (0xFE, 0xFF, _, _), (0xFF, 0xFE, _, _), (0, 1..., 0, 1...), (1..., 0, 1..., 0): return .utf16
+    case (0, 1..., _, _), (1..., 0, _, _): return text.count == 2 ? .utf16 : nil
+    default: return nil
     }
   }
 }

@@ -143,10 +143,4 @@ extension JSONReader {
     }
     return nil
   }
-
-  /// The mistake of a text that begins like UTF-16 or UTF-32; nil if it does not.
-  package static func otherEncoding(of text: Span<UInt8>) -> JSONFault.Reason? {
-    let fault = JSONFault(.value, at: 0).consideringEncoding(of: text)
-    return fault.reason == .value ? nil : fault.reason
-  }
 }

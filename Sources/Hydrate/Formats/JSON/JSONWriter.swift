@@ -77,10 +77,10 @@ struct JSONWriter {
     case .link: try beginPart(at: index)
     case .array:
       output.append(UInt8(ascii: "["))
-      open.append(OpenValue(array: index, in: document))
+      open.append(OpenValue(index, in: document))
     case .object:
       output.append(UInt8(ascii: "{"))
-      open.append(OpenValue(object: index, in: document, sorted: options.sortsKeys))
+      open.append(OpenValue(index, in: document, sorted: options.sortsKeys))
     }
   }
 
@@ -160,19 +160,12 @@ struct OpenValue {
   /// The enclosing document, if the container is a part of another one.
   var outer: Document?
 
-  init(array index: Int, in document: Document) {
-    isObject = false
+  init(_ index: Int, in document: Document, sorted: Bool = false) {
+    isObject = document.isTagged(.object, at: index)
     next = document.firstChild(of: index)
     end = document.end(of: index)
-    members = nil
-  }
-
-  init(object index: Int, in document: Document, sorted: Bool = false) {
-    isObject = true
-    next = document.firstChild(of: index)
-    end = document.end(of: index)
-    let repeats = document.repeatedKeys(of: index)
-    if sorted || repeats != nil {
+    let repeats = isObject ? document.repeatedKeys(of: index) : nil
+    if isObject, sorted || repeats != nil {
       var members = document.distinctMembers(of: index, repeats: repeats ?? [:])
       if sorted { document.sort(byKey: &members) }
       self.members = members

@@ -75,15 +75,10 @@ private struct OpenCollection {
   /// Nil for a scalar.
   init?(_ value: Value) {
     document = value.document
-    switch document.tag(at: value.index) {
-    case .array:
-      self.value = OpenValue(array: value.index, in: document)
-      elements.reserveCapacity(document.count(at: value.index))
-    case .object:
-      self.value = OpenValue(object: value.index, in: document)
-      object.reserveCapacity(document.count(at: value.index))
-    default: return nil
-    }
+    guard document.isContainer(value.index) else { return nil }
+    self.value = OpenValue(value.index, in: document)
+    let count = document.count(at: value.index)
+    if self.value.isObject { object.reserveCapacity(count) } else { elements.reserveCapacity(count) }
   }
 
   var collection: Any { value.isObject ? object : elements }

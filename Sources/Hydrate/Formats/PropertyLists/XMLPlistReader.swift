@@ -99,7 +99,9 @@ struct XMLPlistReader {
 
   private mutating func readClosing(_ tag: XMLPlistTag, _ bytes: Span<UInt8>) throws(Odd) {
     guard byte(at: offset, bytes) == UInt8(ascii: "<"), byte(at: offset + 1, bytes) == UInt8(ascii: "/") else { throw Odd() }
-    try skip(2, tag.name, bytes)
+    let name = offset + 2..<offset + 2 + tag.nameLength
+    guard name.upperBound <= bytes.count, XMLPlistTag(bytes.extracting(name)) == tag else { throw Odd() }
+    offset = name.upperBound
     skipSpace(bytes)
     guard byte(at: offset, bytes) == UInt8(ascii: ">") else { throw Odd() }
     offset += 1
@@ -201,45 +203,25 @@ struct OpenXMLElement {
   }
 }
 
-/// An element of an XML property list.
-enum XMLPlistTag {
-  case plist, array, dict, key, string, data, date, `true`, `false`, real, integer
-
-  /// The element's name.
-  var name: StaticString {
-    switch self {
-    case .plist: "plist"
-    case .array: "array"
-    case .dict: "dict"
-    case .key: "key"
-    case .string: "string"
-    case .data: "data"
-    case .date: "date"
-    case .true: "true"
-    case .false: "false"
-    case .real: "real"
-    case .integer: "integer"
-    }
-  }
+/// An element of an XML property list, as the letters of its name, after a 1, in one number.
+enum XMLPlistTag: UInt64 {
+  case plist = 0x170_6C69_7374
+  case array = 0x161_7272_6179
+  case dict = 0x1_6469_6374
+  case key = 0x16B_6579
+  case string = 0x1_7374_7269_6E67
+  case data = 0x1_6461_7461
+  case date = 0x1_6461_7465
+  case `true` = 0x1_7472_7565
+  case `false` = 0x166_616C_7365
+  case real = 0x1_7265_616C
+  case integer = 0x169_6E74_6567_6572
 
   /// The element with a name; nil if property lists do not have it.
   init?(_ name: Span<UInt8>) {
-    guard let first = name.first, let last = name.last else { return nil }
-    let tag: XMLPlistTag
-    switch (first, last) {
-    case (UInt8(ascii: "k"), _): tag = .key
-    case (UInt8(ascii: "s"), _): tag = .string
-    case (UInt8(ascii: "d"), UInt8(ascii: "t")): tag = .dict
-    case (UInt8(ascii: "d"), UInt8(ascii: "a")): tag = .data
-    case (UInt8(ascii: "d"), _): tag = .date
-    case (UInt8(ascii: "a"), _): tag = .array
-    case (UInt8(ascii: "i"), _): tag = .integer
-    case (UInt8(ascii: "r"), _): tag = .real
-    case (UInt8(ascii: "t"), _): tag = .true
-    case (UInt8(ascii: "f"), _): tag = .false
-    default: tag = .plist
-    }
-    guard tag.name.withBytes({ $0.isEqual(to: name) }) else { return nil }
-    self = tag
+    guard name.count <= 7 else { return nil }
+    self.init(rawValue: name.indices.reduce(1) { $0 << 8 | UInt64(name[$1]) })
   }
+
+  var nameLength: Int { (63 - rawValue.leadingZeroBitCount) / 8 }
 }

@@ -25,13 +25,15 @@ extension JSON5Reader {
         offset += 1
       }
     }
-    if let rewritten {
-      write(text, from: piece)
-      tape.append(textFrom: rewritten)
-    } else {
-      tape.append(at: piece, count: offset - piece)
-    }
+    append(rewritten, from: piece, text)
     offset += 1
+  }
+
+  /// Appends the text that ends at the offset: what has been rewritten, and the piece after it.
+  private mutating func append(_ rewritten: Int?, from piece: Int, _ text: borrowing ByteBlock) {
+    guard let rewritten else { return tape.append(at: piece, count: offset - piece) }
+    write(text, from: piece)
+    tape.append(textFrom: rewritten)
   }
 
   /// Skips to the first byte that is the quote, a backslash, a control character or not ASCII. The
@@ -135,12 +137,7 @@ extension JSON5Reader {
       }
     }
     guard offset > start else { throw fault(.anyKey, .endsInObject, text) }
-    if let rewritten {
-      write(text, from: piece)
-      tape.append(textFrom: rewritten)
-    } else {
-      tape.append(at: start, count: offset - start)
-    }
+    append(rewritten, from: piece, text)
   }
 
   /// Whether a scalar may be in a name, or begin one.
