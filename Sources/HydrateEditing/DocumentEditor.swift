@@ -33,7 +33,7 @@ struct DocumentEditor {
     guard ThreadStack.remaining > ThreadStack.levelReserve else { throw MappingError(.tooDeep(at: location)) }
     // Not `? nil :`, which would be a value of kind null.
     if changes.areEqual(before, after) { return nil }
-    if places.hasReadOnlyFields, let readOnly = places.readOnlyPlace(of: before) { throw refused(at: readOnly) }
+    if let readOnly = places.readOnlyPlace(of: before) { throw refused(at: readOnly) }
     // Else the place would be that of the same key or index.
     guard changes.records(before) else { throw noPlace }
     if try editInner(before, after) { return nil }

@@ -75,12 +75,10 @@ struct EditingSession<M: ReversibleMapper> where M.Input == Value {
   /// were removed.
   private static func isLess(_ less: Value, than more: Value) -> Bool {
     if less == more { return true }
-    if let members = less.object, let others = more.object {
-      let known = Dictionary(others.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
-      return members.allSatisfy { key, value in known[key].map { isLess(value, than: $0) } ?? false }
+    guard let common = less.common(with: more), common.count == less.count, less.kind == .object || less.count == more.count else {
+      return false
     }
-    guard let elements = less.array, let others = more.array, elements.count == others.count else { return false }
-    return zip(elements, others).allSatisfy { isLess($0, than: $1) }
+    return common.allSatisfy { isLess($0.one, than: $0.other) }
   }
 
   /// Throws if a property that is read from the document, or that the mapper leaves out, has another
@@ -158,21 +156,23 @@ struct EditingSession<M: ReversibleMapper> where M.Input == Value {
   private static func firstDifference(_ one: Value, _ other: Value) -> ValuePath {
     var (one, other) = (one, other)
     var path: [ValuePath.Component] = []
-    while let part = firstDifferentPart(one, other) {
+    while let part = one.common(with: other)?.first(where: { $0.one != $0.other }) {
       path.append(part.step)
       (one, other) = (part.one, part.other)
     }
     return ValuePath(path)
   }
+}
 
-  private static func firstDifferentPart(
-    _ one: Value, _ other: Value
-  ) -> (step: ValuePath.Component, one: Value, other: Value)? {
-    if let members = one.object, let others = other.object {
+extension Value {
+  /// The parts that two values have in common, by key or by index; nil if these are neither two
+  /// objects nor two arrays.
+  fileprivate func common(with value: Value) -> [(step: ValuePath.Component, one: Value, other: Value)]? {
+    if let object, let others = value.object {
       let values = Dictionary(others.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
-      return members.lazy.compactMap { key, value in values[key].map { (.key(key), value, $0) } }.first { $0.one != $0.other }
+      return object.compactMap { key, value in values[key].map { (.key(key), value, $0) } }
     }
-    guard let elements = one.array, let others = other.array else { return nil }
-    return zip(elements, others).enumerated().lazy.map { (.index($0), $1.0, $1.1) }.first { $0.one != $0.other }
+    guard let array, let others = value.array else { return nil }
+    return zip(array, others).enumerated().map { (.index($0), $1.0, $1.1) }
   }
 }

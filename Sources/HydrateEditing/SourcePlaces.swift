@@ -31,9 +31,8 @@ struct SourcePlaces {
   private var inner: [NodeIdentity: Inner] = [:]
   private var collections: [NodeIdentity: Collection] = [:]
   /// What the source has for members that written objects do not have.
-  private var missing: [NodeIdentity: [String: Value]] = [:]
+  private var missing: [NodeIdentity: [String: (value: Value?, readOnly: IssueLocation?)]] = [:]
   private var readOnly: [NodeIdentity: IssueLocation] = [:]
-  private var readOnlyMissing: [NodeIdentity: [String: IssueLocation]] = [:]
   /// The values of the source that were read for a part of the model.
   private lazy var read = Self.values(of: source)
   /// The values of the written form that are read back.
@@ -59,7 +58,7 @@ struct SourcePlaces {
   func list(around value: Value) -> Value? { outermost[value.identity] }
 
   /// What the source has for a member that a written object does not have, such as null.
-  func origin(ofMissing key: String, in object: Value) -> Value? { missing[object.identity]?[key] }
+  func origin(ofMissing key: String, in object: Value) -> Value? { missing[object.identity]?[key]?.value }
 
   /// The value in the string as which a value was written or read.
   func inner(of value: Value) -> Inner? { inner[value.identity] }
@@ -101,25 +100,18 @@ struct SourcePlaces {
 
   // MARK: Read-only fields
 
-  var hasReadOnlyFields: Bool { !readOnly.isEmpty || !readOnlyMissing.isEmpty }
-
   /// Where a written value was read, if its field is read-only.
   func readOnlyPlace(of value: Value) -> IssueLocation? { readOnly[value.identity] }
 
-  func readOnlyPlace(ofMissing key: String, in object: Value) -> IssueLocation? { readOnlyMissing[object.identity]?[key] }
+  func readOnlyPlace(ofMissing key: String, in object: Value) -> IssueLocation? { missing[object.identity]?[key]?.readOnly }
 
   // MARK: Pairs
 
   /// Pairs the values of a part of the model. Returns the pairs of its own parts.
   private mutating func pair(_ own: ReadPlaces.Place, _ other: ReadPlaces.Place) -> [(Int, Int)] {
     if let (object, key) = other.missing {
-      missing[object.identity, default: [:]][key] = own.innermost
       // Of several pairs the last one counts, here too.
-      if let readOnly = own.readOnly {
-        readOnlyMissing[object.identity, default: [:]][key] = readOnly
-      } else {
-        readOnlyMissing[object.identity]?[key] = nil
-      }
+      missing[object.identity, default: [:]][key] = (own.innermost, own.readOnly)
     }
     let list = own.innermost
     let own = single(own, for: other)

@@ -45,26 +45,21 @@ struct ArraySplitter: RowSplitter {
     if isFinished { return nil }
     if let fault { throw fault }
     guard hasBegun() else { return nil }
+    do throws(JSONFault.Reason) { return try look() } catch { return try batch(before: error) }
+  }
+
+  /// Scans the new bytes. Returns the rows found.
+  private mutating func look() throws(JSONFault.Reason) -> RowBatch? {
     while buffer.scanned < buffer.bytes.count {
-      do throws(JSONFault.Reason) {
-        if let long = try scan() { return long }
-      } catch {
-        return try batch(before: error)
-      }
+      if let long = try scan() { return long }
     }
     if case .within(let start) = part, buffer.bytes.count - start > longestRow {
       if let batch = batch() { return batch }
-      if case .within(let start) = part {
-        do throws(JSONFault.Reason) { try begin(long: start) } catch { return try batch(before: error) }
-      }
+      if case .within(let start) = part { try begin(long: start) }
     }
     if buffer.isAtEnd {
-      do throws(JSONFault.Reason) {
-        try end()
-        isFinished = true
-      } catch {
-        return try batch(before: error)
-      }
+      try end()
+      isFinished = true
     }
     return batch()
   }

@@ -77,7 +77,7 @@ struct JSONCheck {
     switch (expected, byte) {
     case (.value(first: true), UInt8(ascii: "]")), (.key(first: true), UInt8(ascii: "}")): close()
     case (.value, _): try beginValue(byte)
-    case (.key, UInt8(ascii: "\"")): expected = .string(StringCheck.plain, isKey: true)
+    case (.key, UInt8(ascii: "\"")): expected = .string(.plain, isKey: true)
     case (.key, _): throw .key
     case (.colon, UInt8(ascii: ":")): expected = .value(first: false)
     case (.colon, _): throw .colon
@@ -96,7 +96,7 @@ struct JSONCheck {
       let isObject = byte == UInt8(ascii: "{")
       open.append(isObject)
       expected = isObject ? .key(first: true) : .value(first: true)
-    case UInt8(ascii: "\""): expected = .string(StringCheck.plain, isKey: false)
+    case UInt8(ascii: "\""): expected = .string(.plain, isKey: false)
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): expected = .number(NumberCheck(byte))
     case UInt8(ascii: "t"): expected = .literal("true", 1)
     case UInt8(ascii: "f"): expected = .literal("false", 1)

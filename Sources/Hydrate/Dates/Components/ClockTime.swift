@@ -90,18 +90,29 @@ extension ClockTime {
         self.fraction = fraction
       }
     }
-    if let half = Meridiem.take(&cursor) {
-      guard set(half) else { return nil }
-    } else if digitCount == 1 {
-      return nil
-    }
-    guard isValid(allowing24: false) else { return nil }
+    guard takeMeridiem(&cursor) ?? (digitCount == 2), isValid(allowing24: false) else { return nil }
   }
 
-  /// Sets the half of the day. Returns false if a 12-hour clock has no such hour.
-  mutating func set(_ half: Meridiem) -> Bool {
+  /// Takes `AM`, `pm`, `a.m.` and the like, in any case, after white space, a narrow no-break
+  /// space (U+202F) or nothing, and sets the half of the day.
+  ///
+  /// - Returns: nil if there is no such text; false if a 12-hour clock has no such hour.
+  mutating func takeMeridiem(_ cursor: inout ByteCursor) -> Bool? {
+    guard let next = cursor.next else { return nil }
+    var ahead = cursor
+    if next == 0xE2 {
+      guard ahead.take("\u{202F}") else { return nil }
+    } else if cursor.isAtSpace {
+      _ = ahead.skipFoldingSpace()
+    }
+    let isAfternoon = ahead.takeLetters("p")
+    guard isAfternoon || ahead.takeLetters("a") else { return nil }
+    let hasPoints = ahead.take(UInt8(ascii: "."))
+    // With another letter it would be a different word, such as a zone's name.
+    guard ahead.takeLetters("m"), hasPoints ? ahead.take(UInt8(ascii: ".")) : !ahead.isAtLetter() else { return nil }
+    cursor = ahead
     guard (1...12).contains(hour) else { return false }
-    hour = hour % 12 + (half == .afternoon ? 12 : 0)
+    hour = hour % 12 + (isAfternoon ? 12 : 0)
     return true
   }
 
@@ -118,36 +129,6 @@ extension ClockTime {
     }
     if cursor.isAtSpace { _ = cursor.skipFoldingSpace() }
     return true
-  }
-}
-
-/// The half of the day: AM or PM.
-enum Meridiem {
-  case morning
-  case afternoon
-
-  /// Takes `AM`, `pm`, `a.m.` and the like, in any case, after white space, a narrow no-break
-  /// space (U+202F) or nothing. Takes nothing if there is no such text.
-  static func take(_ cursor: inout ByteCursor) -> Meridiem? {
-    guard let next = cursor.next else { return nil }
-    var ahead = cursor
-    if next == 0xE2 {
-      guard ahead.take("\u{202F}") else { return nil }
-    } else if cursor.isAtSpace {
-      _ = ahead.skipFoldingSpace()
-    }
-    let half: Meridiem
-    switch ahead.next {
-    case UInt8(ascii: "a"), UInt8(ascii: "A"): half = .morning
-    case UInt8(ascii: "p"), UInt8(ascii: "P"): half = .afternoon
-    default: return nil
-    }
-    ahead.skip()
-    let hasPoints = ahead.take(UInt8(ascii: "."))
-    // With another letter it would be a different word, such as a zone's name.
-    guard ahead.takeLetters("m"), hasPoints ? ahead.take(UInt8(ascii: ".")) : !ahead.isAtLetter() else { return nil }
-    cursor = ahead
-    return half
   }
 }
 

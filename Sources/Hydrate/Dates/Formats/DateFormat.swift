@@ -143,7 +143,7 @@ public struct DateFormat: Sendable, Hashable {
     case .rfc3339, .any: DateWriter.rfc3339(date)
     case .rfc3339Milliseconds: DateWriter.rfc3339Milliseconds(date)
     case .rfc822(let shape): DateWriter.rfc822(date, shape: shape ?? RFC822Shape())
-    case .dotNet: DotNetDate.string(from: date)
+    case .dotNet: EpochParser.dotNet(date)
     case .formatter(let box): (try? box.string(from: date)) ?? nil
     }
   }
@@ -158,7 +158,7 @@ public struct DateFormat: Sendable, Hashable {
     case .rfc822(let shape):
       guard let found = MailDateParser.parse(text), shape == nil || shape == found.shape else { return nil }
       return found.date
-    case .dotNet: return DotNetDate.parse(text)
+    case .dotNet: return EpochParser.date(fromDotNet: text)
     case .any(let order): return DateParser.parse(text, order: order)
     case .formatter(let box): return (try? box.date(from: String(decoding: bytes))) ?? nil
     }

@@ -20,7 +20,7 @@ enum DateParser {
     guard let first = text.first else { return nil }
     switch first {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): return numeric(text, order: order)
-    case UInt8(ascii: "/"): return found(DotNetDate.parse(text), .dotNet)
+    case UInt8(ascii: "/"): return found(EpochParser.date(fromDotNet: text), .dotNet)
     case UInt8(ascii: "-"): return found(EpochParser.date(fromText: text), .unixTime)
     default:
       // A comma after three letters usually means a mail date, for which its own parser is the

@@ -134,8 +134,8 @@ extension NumberText {
 ///
 /// An offset in it, `/Date(1390186634595+0100)/`, only says how the sender would show the instant;
 /// it never changes it.
-enum DotNetDate {
-  static func parse(_ bytes: Span<UInt8>) -> Date? {
+extension EpochParser {
+  static func date(fromDotNet bytes: Span<UInt8>) -> Date? {
     var cursor = bytes
     guard cursor.take("/Date(") else { return nil }
     let isNegative = cursor.take(UInt8(ascii: "-"))
@@ -147,13 +147,13 @@ enum DotNetDate {
       guard ZoneOffset.take(&cursor, .fourDigits) != nil, cursor.take(UInt8(ascii: ")")) else { return nil }
     }
     guard cursor.take(UInt8(ascii: "/")), cursor.isAtEnd else { return nil }
-    return EpochParser.date(isNegative: isNegative, mantissa: digits.number(), denominator: 1000)
+    return date(isNegative: isNegative, mantissa: digits.number(), denominator: 1000)
   }
 
   /// The text of a date to the nearest millisecond, or nil outside the years 0 to 9999.
-  static func string(from date: Date) -> String? {
+  static func dotNet(_ date: Date) -> String? {
     guard let instant = WrittenInstant(milliseconds: date) else { return nil }
-    let milliseconds = (instant.seconds + EpochParser.secondsTo2001) * 1000 + Int64(instant.milliseconds)
+    let milliseconds = (instant.seconds + secondsTo2001) * 1000 + Int64(instant.milliseconds)
     return "/Date(\(milliseconds))/"
   }
 }

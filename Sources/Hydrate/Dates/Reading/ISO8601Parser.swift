@@ -41,8 +41,8 @@ enum ISO8601Parser {
     else { return nil }
     if cursor.isAtEnd { return clock.date(onDay: day, offset: 0, in: text) }
     let isInformal = hasSpace && isExtended && isISO
-    if isInformal, let half = Meridiem.take(&cursor) {
-      guard clock.set(half), let offset = ZoneOffset.takeInformal(&cursor) else { return nil }
+    if isInformal, let isSet = clock.takeMeridiem(&cursor) {
+      guard isSet, let offset = ZoneOffset.takeInformal(&cursor) else { return nil }
       return clock.date(onDay: day, offset: offset, in: text)
     }
     guard let offset = takeZone(&cursor, hasSpace: hasSpace, isInformal: isInformal), cursor.isAtEnd else { return nil }

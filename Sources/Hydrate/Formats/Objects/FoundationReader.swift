@@ -19,7 +19,7 @@ enum FoundationReader {
       return .scalar
     }
     if type == NSNumber.self, let number = object as? NSNumber {
-      try NumberBox.append(number, to: builder)
+      try builder.append(number)
       return .scalar
     }
     if type == [String: Any].self, let members = object as? [String: Any] {
@@ -52,7 +52,7 @@ extension FoundationReader {
   private static func objectShape(of object: Any, keys: KeyRule, in builder: TapeBuilder) throws(SourceFault) -> SourceShape {
     switch object {
     case let text as NSString: builder.append(string: text as String)
-    case let number as NSNumber: try NumberBox.append(number, to: builder)
+    case let number as NSNumber: try builder.append(number)
     case let dictionary as NSDictionary: return try keys.shape(members(of: dictionary), isSorted: true)
     case let array as NSArray: return .array(elements(of: array, count: array.count) ?? array.map { $0 })
     case is NSNull: builder.appendNull()
@@ -96,38 +96,35 @@ extension FoundationReader {
   #endif
 }
 
-/// Determines what an `NSNumber` contains. All of them support every cast, so only the box itself
-/// tells.
-enum NumberBox {
-  static func append(_ number: NSNumber, to builder: TapeBuilder) throws(SourceFault) {
-    if let decimal = number as? NSDecimalNumber { return try builder.append(finite: DecimalText.text(of: decimal.decimalValue)) }
-    if isBool(number) { return builder.append(number.boolValue) }
-    // `f` and `d` are floating-point, `Q` is `UInt64`, all others are integers that fit `Int64`.
-    switch number.typeLetter {
-    case "f": try builder.append(finite: DecimalText.text(of: number.floatValue))
-    case "d": try builder.append(finite: DecimalText.text(of: number.doubleValue))
-    case "Q": builder.append(integer: number.uint64Value)
-    default: builder.append(integer: number.int64Value)
-    }
-  }
-
-  static func isInteger(_ number: NSNumber) -> Bool {
-    !(number is NSDecimalNumber) && !isBool(number) && !["f", "d"].contains(number.typeLetter)
-  }
+// All numbers support every cast, so only the box itself tells what it contains.
+extension NSNumber {
+  var isInteger: Bool { !(self is NSDecimalNumber) && !isFlag && !["f", "d"].contains(typeLetter) }
 
   #if canImport(Darwin)
     /// Signed bytes have the same Objective-C type as flags, but flags are two objects of a type
     /// of their own.
-    private static func isBool(_ number: NSNumber) -> Bool { CFGetTypeID(number) == CFBooleanGetTypeID() }
+    fileprivate var isFlag: Bool { CFGetTypeID(self) == CFBooleanGetTypeID() }
   #else
     /// Only flags have this Objective-C type; signed bytes are wider here.
-    private static func isBool(_ number: NSNumber) -> Bool { number.typeLetter == "c" }
+    fileprivate var isFlag: Bool { typeLetter == "c" }
   #endif
 }
 
 extension TapeBuilder {
+  func append(_ number: NSNumber) throws(SourceFault) {
+    if let decimal = number as? NSDecimalNumber { return try append(finite: DecimalText.text(of: decimal.decimalValue)) }
+    if number.isFlag { return append(number.boolValue) }
+    // `f` and `d` are floating-point, `Q` is `UInt64`, all others are integers that fit `Int64`.
+    switch number.typeLetter {
+    case "f": try append(finite: DecimalText.text(of: number.floatValue))
+    case "d": try append(finite: DecimalText.text(of: number.doubleValue))
+    case "Q": append(integer: number.uint64Value)
+    default: append(integer: number.int64Value)
+    }
+  }
+
   /// Appends a number by its text, which is nil for NaN and infinity.
-  func append(finite text: String?) throws(SourceFault) {
+  private func append(finite text: String?) throws(SourceFault) {
     guard let text else { throw .notFinite }
     append(number: text)
   }

@@ -88,7 +88,7 @@ enum KeyRule {
     if type == Substring.self { return (key as? Substring).map { String($0) } }
     guard type is AnyObject.Type else { return nil }
     if let text = key as? NSString { return text as String }
-    if let number = key as? NSNumber, NumberBox.isInteger(number) { return number.stringValue }
+    if let number = key as? NSNumber, number.isInteger { return number.stringValue }
     return nil
   }
 
@@ -117,7 +117,7 @@ enum SetOrder {
   private static func integer(_ element: Any) -> Int? {
     let type = Swift.type(of: element)
     if type == Int.self { return element as? Int }
-    guard type is AnyObject.Type, let number = element as? NSNumber, NumberBox.isInteger(number) else { return nil }
+    guard type is AnyObject.Type, let number = element as? NSNumber, number.isInteger else { return nil }
     return Int(exactly: number)
   }
 }
