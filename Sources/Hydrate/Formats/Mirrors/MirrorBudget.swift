@@ -22,7 +22,10 @@ struct MirrorBudget {
     var children: [Mirror.Child] = []
     let isOwn = subject is any CustomReflectable
     for child in mirror.children {
-      if isOwn { try Self.count(&own, Self.ownLimit) } else { try Self.count(&others, Self.limit) }
+      if isOwn { own += 1 } else { others += 1 }
+      guard own <= Self.ownLimit, others <= Self.limit else {
+        throw SourceFault(.invalidValue, .tooManyMirrored(limit: isOwn ? Self.ownLimit : Self.limit))
+      }
       children.append(child)
     }
     return children
@@ -40,13 +43,6 @@ struct MirrorBudget {
       next = level.superclassMirror
     }
     return levels
-  }
-
-  private static func count(_ shown: inout Int, _ limit: Int) throws(SourceFault) {
-    shown += 1
-    guard shown <= limit else {
-      throw SourceFault(.invalidValue, .tooManyMirrored(limit: limit))
-    }
   }
 
   // MARK: Uncounted
