@@ -125,20 +125,20 @@ private struct EncodingSettings: Sendable {
     }
     switch dates {
     case nil: break
-    case .deferredToDate: rules.values(of: Date.self, by: NamedStrategies.deferredToDate)
-    case .secondsSince1970: rules.values(of: Date.self, by: NamedStrategies.secondsSince1970)
-    case .millisecondsSince1970: rules.values(of: Date.self, by: NamedStrategies.millisecondsSince1970)
-    case .iso8601: rules.values(of: Date.self, by: NamedStrategies.iso8601)
+    case .deferredToDate: rules.values(of: Date.self, by: StrategyRules.deferredToDate)
+    case .secondsSince1970: rules.values(of: Date.self, by: StrategyRules.secondsSince1970)
+    case .millisecondsSince1970: rules.values(of: Date.self, by: StrategyRules.millisecondsSince1970)
+    case .iso8601: rules.values(of: Date.self, by: StrategyRules.iso8601)
     #if canImport(Darwin)
-      case .formatted(let formatter): rules.values(of: Date.self, by: NamedStrategies.formatted(formatter))
+      case .formatted(let formatter): rules.values(of: Date.self, by: StrategyRules.formatted(formatter))
     #endif
     case .custom(let write): rules.values(of: Date.self, by: StrategyMapper("dateEncodingStrategy .custom", write: write))
     @unknown default: rules.refuse("this dateEncodingStrategy", instead: "use mapType(Date.self, using:) of the profile")
     }
     switch data {
     case nil: break
-    case .base64: rules.values(of: Data.self, by: NamedStrategies.base64)
-    case .deferredToData: rules.values(of: Data.self, by: NamedStrategies.deferredToData)
+    case .base64: rules.values(of: Data.self, by: StrategyRules.base64)
+    case .deferredToData: rules.values(of: Data.self, by: StrategyRules.deferredToData)
     case .custom(let write): rules.values(of: Data.self, by: StrategyMapper("dataEncodingStrategy .custom", write: write))
     @unknown default: rules.refuse("this dataEncodingStrategy", instead: "use mapType(Data.self, using:) of the profile")
     }
@@ -146,7 +146,7 @@ private struct EncodingSettings: Sendable {
     case nil: break
     case .throw: rules.floats(nil)
     case .convertToString(let positiveInfinity, let negativeInfinity, let nan):
-      rules.floats(FloatNames(positiveInfinity: positiveInfinity, negativeInfinity: negativeInfinity, nan: nan))
+      rules.floats((positiveInfinity, negativeInfinity, nan))
     @unknown default:
       rules.refuse("this nonConformingFloatEncodingStrategy", instead: "use mapType(Double.self, using:) of the profile")
     }

@@ -2,6 +2,9 @@ import Foundation
 
 /// The rules for strategies of `JSONDecoder` and `JSONEncoder`, in addition to those of a profile.
 struct StrategyRules {
+  /// The closure of a ``ClosureReading``, for one call and on its task.
+  @TaskLocal fileprivate static var closure: (any Sendable)?
+
   private var contents: ProfileContents
   private var isChanged = false
 
@@ -18,11 +21,12 @@ struct StrategyRules {
     change { $0.typeMappers[ObjectIdentifier(type)] = mapper }
   }
 
-  /// Maps the floating-point types with one strategy.
-  mutating func floats(_ names: FloatNames?) {
-    values(of: Double.self, by: names?.mapper())
-    values(of: Float.self, by: names?.mapper())
-    values(of: CGFloat.self, by: names?.mapper())
+  /// Maps the floating-point types with the strings for infinity and NaN; nil restores the built-in
+  /// rules.
+  mutating func floats(_ names: (positiveInfinity: String, negativeInfinity: String, nan: String)?) {
+    values(of: Double.self, by: names.map { StrategyMapper(floats: $0) })
+    values(of: Float.self, by: names.map { StrategyMapper(floats: $0) })
+    values(of: CGFloat.self, by: names.map { StrategyMapper(floats: $0) })
   }
 
   mutating func refuse(_ strategy: String, instead: String) {
@@ -43,7 +47,7 @@ struct StrategyRules {
 }
 
 /// The strategies for dates and data without a closure, with Foundation's arithmetic.
-enum NamedStrategies {
+extension StrategyRules {
   static let deferredToDate = StrategyMapper<Date>(
     "deferredToDate", as: Double.self, read: { Date(timeIntervalSinceReferenceDate: $0) }, write: { $0.timeIntervalSinceReferenceDate })
   static let secondsSince1970 = StrategyMapper<Date>(
@@ -65,30 +69,6 @@ enum NamedStrategies {
       throw Failure(.invalidValue, .expected(Date.self), at: context.place(of: value))
     } write: { date, context throws(Failure) in
       try context.session.write(formatter.string(from: date), in: context)
-    }
-  }
-}
-
-/// The strings for infinity and NaN.
-struct FloatNames: Sendable {
-  let positiveInfinity: String
-  let negativeInfinity: String
-  let nan: String
-
-  fileprivate func mapper<Number: BinaryFloatingPoint & Codable & SendableMetatype>() -> StrategyMapper<Number> {
-    StrategyMapper("convertFromString", inputType: Number.self) { value, context throws(Failure) in
-      if let text = value.string {
-        if text == positiveInfinity { return .infinity }
-        if text == negativeInfinity { return -.infinity }
-        if text == nan { return .nan }
-        if context.reader.isStrict {
-          throw Failure(.typeMismatch, .expected(Number.self), at: context.place(of: value))
-        }
-      }
-      return try context.reader.read(Number.self, value, in: context)
-    } write: { number, context throws(Failure) in
-      if number.isFinite { return try context.session.write(number, in: context) }
-      return Value(number.isNaN ? nan : number > 0 ? positiveInfinity : negativeInfinity)
     }
   }
 }
@@ -178,6 +158,26 @@ extension StrategyMapper {
   }
 }
 
+extension StrategyMapper where Output: BinaryFloatingPoint & Codable {
+  /// A strategy for the strings of infinity and NaN.
+  fileprivate convenience init(floats names: (positiveInfinity: String, negativeInfinity: String, nan: String)) {
+    self.init("convertFromString", inputType: Output.self) { value, context throws(Failure) in
+      if let text = value.string {
+        if text == names.positiveInfinity { return .infinity }
+        if text == names.negativeInfinity { return -.infinity }
+        if text == names.nan { return .nan }
+        if context.reader.isStrict {
+          throw Failure(.typeMismatch, .expected(Output.self), at: context.place(of: value))
+        }
+      }
+      return try context.reader.read(Output.self, value, in: context)
+    } write: { number, context throws(Failure) in
+      if number.isFinite { return try context.session.write(number, in: context) }
+      return Value(number.isNaN ? names.nan : number > 0 ? names.positiveInfinity : names.negativeInfinity)
+    }
+  }
+}
+
 /// Decodes with a closure.
 struct ClosureReading<Output>: Decodable, RepresentingType {
   static var represented: Any.Type { Output.self }
@@ -189,13 +189,13 @@ struct ClosureReading<Output>: Decodable, RepresentingType {
   static func read<Fault: Error>(
     by closure: @escaping (any Decoder) throws -> Output, _ body: (ClosureReading.Type) throws(Fault) -> ClosureReading
   ) throws(Fault) -> Output {
-    try CallArgument.$current.withValue(MethodTarget(object: closure)) {
+    try StrategyRules.$closure.withValue(MethodTarget(object: closure)) {
       Result { () throws(Fault) in try body(ClosureReading.self) }
     }.get().output
   }
 
   init(from decoder: any Decoder) throws {
-    guard let closure = CallArgument.current as? MethodTarget<(any Decoder) throws -> Output> else {
+    guard let closure = StrategyRules.closure as? MethodTarget<(any Decoder) throws -> Output> else {
       throw DecodingError.dataCorrupted(
         .init(codingPath: decoder.codingPath, debugDescription: "the closure of the strategy is not there"))
     }
@@ -211,9 +211,4 @@ struct ClosureWriting<Content>: Encodable, RepresentingType {
   let write: (Content, any Encoder) throws -> Void
 
   func encode(to encoder: any Encoder) throws { try write(value, encoder) }
-}
-
-/// The closure of a ``ClosureReading``, for one call and on its task.
-private enum CallArgument {
-  @TaskLocal static var current: (any Sendable)?
 }

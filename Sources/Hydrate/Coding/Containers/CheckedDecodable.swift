@@ -9,17 +9,15 @@ protocol CheckedDecodable: Decodable, SendableMetatype {
   init(checking decoder: ValueDecoder) throws
 }
 
-/// Finds checked types by identity: the first look-up of a conformance, or in a dictionary of
+/// Finds a checked type by its identity: the first look-up of a conformance, or in a dictionary of
 /// types, is slow.
-enum CheckedTypes {
-  static func named(_ type: Any.Type) -> (any CheckedDecodable.Type)? {
-    if type == Duration.self { return Duration.self }
-    if type == Calendar.self { return Calendar.self }
-    if type == CharacterSet.self { return CharacterSet.self }
-    if type == IndexSet.self { return IndexSet.self }
-    if type == URLComponents.self { return URLComponents.self }
-    return nil
-  }
+func checked(_ type: Any.Type) -> (any CheckedDecodable.Type)? {
+  if type == Duration.self { return Duration.self }
+  if type == Calendar.self { return Calendar.self }
+  if type == CharacterSet.self { return CharacterSet.self }
+  if type == IndexSet.self { return IndexSet.self }
+  if type == URLComponents.self { return URLComponents.self }
+  return nil
 }
 
 extension Calendar: CheckedDecodable {

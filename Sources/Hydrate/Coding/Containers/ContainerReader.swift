@@ -1,5 +1,6 @@
-/// Reads a value as a container of the standard library, without the container's `init(from:)`.
-struct ContainerReader: OptionalVisitor, CollectionVisitor, DictionaryVisitor {
+/// A value that is read as a container of the standard library, without the container's
+/// `init(from:)`.
+package struct ContainerReader {
   let reader: Reader
   let value: Value
   let parent: FrameDetails
@@ -8,56 +9,15 @@ struct ContainerReader: OptionalVisitor, CollectionVisitor, DictionaryVisitor {
   /// What was there before, if the value is a part of a patch.
   let mergeBase: MergeBase?
 
-  private var place: IssueLocation { IssueLocation(in: parent, step: step, value: value) }
+  fileprivate var place: IssueLocation { IssueLocation(in: parent, step: step, value: value) }
 
-  /// Reads null as nil, and anything else as the wrapped type.
-  func optional<Wrapped, T>(of wrapped: Wrapped.Type, as type: T.Type) throws(Failure) -> T {
-    let content: Wrapped?
-    if value.kind == .null {
-      content = nil
-    } else if let wrapped = wrapped as? any Decodable.Type {
-      content = try read(wrapped, as: Wrapped.self)
-    } else {
-      throw Failure(.typeMismatch, .expected(type), at: place)
-    }
-    guard let result = same(content, as: type) else { throw Failure(.typeMismatch, .expected(type), at: place) }
-    return result
-  }
-
-  private func read<Content: Decodable, Wrapped>(_ type: Content.Type, as wrapped: Wrapped.Type) throws(Failure) -> Wrapped? {
-    let content = try reader.readWrapped(type, reader.plan(for: type), value, over: mergeBase, in: parent, step, isExact: isExact)
-    return content.flatMap { same($0, as: wrapped) }
-  }
-
-  func array<Element: Decodable, T>(of element: Element.Type, as type: T.Type) throws(Failure) -> T {
-    try result(ElementReader.read(element, of: type, reader, value, parent, step, isExact: isExact), as: type)
-  }
-
-  func contiguousArray<Element: Decodable, T>(of element: Element.Type, as type: T.Type) throws(Failure) -> T {
-    try result(ContiguousArray(elements(element, of: type)), as: type)
-  }
-
-  func set<Element: Decodable & Hashable, T>(of element: Element.Type, as type: T.Type) throws(Failure) -> T {
-    let elements = try elements(element, of: type)
-    reader.session.noteSet(elements, at: place)
-    return try result(Set(elements), as: type)
-  }
-
-  private func elements<Element: Decodable>(_ element: Element.Type, of collection: Any.Type) throws(Failure) -> [Element] {
+  fileprivate func elements<Element: Decodable>(_ element: Element.Type, of collection: Any.Type) throws(Failure) -> [Element] {
     try ElementReader.read(element, of: collection, reader, value, parent, step, isExact: isExact)
   }
 
-  /// Reads a dictionary. An object of a patch is merged member by member.
-  func dictionary<Key: Decodable & Hashable, Member: Decodable, T>(
-    of key: Key.Type, _ member: Member.Type, as type: T.Type
-  ) throws(Failure) -> T {
-    guard let mergeBase, value.kind != .null else { return try result([Key: Member].read(reader, value, parent, step), as: type) }
-    if value.kind == .object { return try result([Key: Member].merge(reader, value, over: mergeBase, parent, step), as: type) }
-    guard let shaped = try reader.shape(value, as: .object, in: parent, step) else {
-      return try result([Key: Member].read(reader, value, parent, step), as: type)
-    }
-    let inner = FrameDetails(parent: parent, step: step, value: value)
-    return try reader.container(shaped.value, inner, shaped.step, over: mergeBase).dictionary(of: key, member, as: type)
+  fileprivate func wrapped<Content: Decodable, Wrapped>(_ type: Content.Type, as wrapped: Wrapped.Type) throws(Failure) -> Wrapped? {
+    let content = try reader.readWrapped(type, reader.plan(for: type), value, over: mergeBase, in: parent, step, isExact: isExact)
+    return content.flatMap { same($0, as: wrapped) }
   }
 }
 
@@ -83,55 +43,74 @@ func content<T>(_ value: Any, as type: T.Type) throws(Failure) -> T {
   Failure(.configuration, .mistake(.otherType(expected: wanted, found: type)), at: IssueLocation(fixed: .root, location: nil))
 }
 
-/// An array or a set whose type is known only at run time. It passes its kind and its element
-/// type to a visitor.
+/// An array or a set whose type is known only at run time.
 package protocol CollectionShape: SendableMetatype {
-  static func accept<V: CollectionVisitor, T>(_ visitor: V, as type: T.Type) throws(Failure) -> T
+  /// Reads the collection as a static type, which is its own.
+  static func read<T>(_ container: ContainerReader, as type: T.Type) throws(Failure) -> T
+  /// Returns the writer of such collections.
+  static func writer(_ plan: TypePlan) -> TypeWriter
+  /// Returns the `ListBuilder` of an array; nil for a collection that cannot be built part by part.
+  static func listBuilder(_ reader: Reader) -> AnyObject?
 }
 
-/// Visits a collection type. `T` is the type of the result: the collection itself, if the visitor
-/// reads one.
-package protocol CollectionVisitor {
-  func array<Element: Decodable, T>(of element: Element.Type, as type: T.Type) throws(Failure) -> T
-  func contiguousArray<Element: Decodable, T>(of element: Element.Type, as type: T.Type) throws(Failure) -> T
-  func set<Element: Decodable & Hashable, T>(of element: Element.Type, as type: T.Type) throws(Failure) -> T
+extension CollectionShape {
+  package static func listBuilder(_ reader: Reader) -> AnyObject? { nil }
 }
 
 extension Array: CollectionShape where Element: Decodable {
-  package static func accept<V: CollectionVisitor, T>(_ visitor: V, as type: T.Type) throws(Failure) -> T {
-    try visitor.array(of: Element.self, as: type)
+  package static func read<T>(_ container: ContainerReader, as type: T.Type) throws(Failure) -> T {
+    try result(container.elements(Element.self, of: type), as: type)
   }
+
+  package static func writer(_ plan: TypePlan) -> TypeWriter {
+    ScalarListWriter.list(of: Element.self, plan, orElse: CollectionWriter<Self>(plan))
+  }
+
+  package static func listBuilder(_ reader: Reader) -> AnyObject? { ElementsBuilder<Element>(reader) }
 }
 
 extension ContiguousArray: CollectionShape where Element: Decodable {
-  package static func accept<V: CollectionVisitor, T>(_ visitor: V, as type: T.Type) throws(Failure) -> T {
-    try visitor.contiguousArray(of: Element.self, as: type)
+  package static func read<T>(_ container: ContainerReader, as type: T.Type) throws(Failure) -> T {
+    try result(ContiguousArray(container.elements(Element.self, of: type)), as: type)
   }
+
+  package static func writer(_ plan: TypePlan) -> TypeWriter { CollectionWriter<Self>(plan) }
 }
 
 extension Set: CollectionShape where Element: Decodable {
-  package static func accept<V: CollectionVisitor, T>(_ visitor: V, as type: T.Type) throws(Failure) -> T {
-    try visitor.set(of: Element.self, as: type)
+  package static func read<T>(_ container: ContainerReader, as type: T.Type) throws(Failure) -> T {
+    let elements = try container.elements(Element.self, of: type)
+    container.reader.session.noteSet(elements, at: container.place)
+    return try result(Set(elements), as: type)
   }
+
+  package static func writer(_ plan: TypePlan) -> TypeWriter { CollectionWriter<Self>(plan) }
 }
 
-/// A dictionary whose type is known only at run time. It passes its key and value types to a
-/// visitor.
+/// A dictionary whose type is known only at run time.
 package protocol DictionaryShape: SendableMetatype {
-  static func accept<V: DictionaryVisitor, T>(_ visitor: V, as type: T.Type) throws(Failure) -> T
-}
-
-/// Visits a dictionary type. `T` is the type of the result: the dictionary itself, if the visitor
-/// reads one.
-package protocol DictionaryVisitor {
-  func dictionary<Key: Decodable & Hashable, Member: Decodable, T>(
-    of key: Key.Type, _ member: Member.Type, as type: T.Type
-  ) throws(Failure) -> T
+  /// Reads the dictionary as a static type, which is its own. An object of a patch is merged member
+  /// by member.
+  static func read<T>(_ container: ContainerReader, as type: T.Type) throws(Failure) -> T
+  /// Returns the writer of such dictionaries.
+  static func writer(_ plan: TypePlan) -> TypeWriter
 }
 
 extension Dictionary: DictionaryShape where Key: Decodable, Value: Decodable {
-  package static func accept<V: DictionaryVisitor, T>(_ visitor: V, as type: T.Type) throws(Failure) -> T {
-    try visitor.dictionary(of: Key.self, Value.self, as: type)
+  package static func read<T>(_ container: ContainerReader, as type: T.Type) throws(Failure) -> T {
+    let (reader, value, parent, step) = (container.reader, container.value, container.parent, container.step)
+    if let mergeBase = container.mergeBase, value.kind != .null {
+      if value.kind == .object { return try result(merge(reader, value, over: mergeBase, parent, step), as: type) }
+      if let shaped = try reader.shape(value, as: .object, in: parent, step) {
+        return try read(reader.container(shaped.value, parent.inner(step, value), shaped.step, over: mergeBase), as: type)
+      }
+    }
+    return try result(read(reader, value, parent, step), as: type)
+  }
+
+  package static func writer(_ plan: TypePlan) -> TypeWriter {
+    let general = DictionaryWriter<Key, Value>(plan)
+    return Key.self == String.self ? ScalarListWriter.list(of: Value.self, hasKeys: true, plan, orElse: general) : general
   }
 }
 
@@ -143,13 +122,10 @@ package protocol OptionalShape: SendableMetatype {
   static func none<T>(as type: T.Type) -> T?
   /// The wrapped type, if it is decodable.
   static var wrappedDecodable: (any Decodable.Type)? { get }
-  static func accept<V: OptionalVisitor, T>(_ visitor: V, as type: T.Type) throws(Failure) -> T
-}
-
-/// Visits an `Optional` type. `T` is the type of the result: the `Optional` itself, if the
-/// visitor reads one.
-package protocol OptionalVisitor {
-  func optional<Wrapped, T>(of wrapped: Wrapped.Type, as type: T.Type) throws(Failure) -> T
+  /// Reads null as nil, and anything else as the wrapped type; the static type is the `Optional`.
+  static func read<T>(_ container: ContainerReader, as type: T.Type) throws(Failure) -> T
+  /// Returns the writer of such values.
+  static func writer(_ plan: TypePlan) -> TypeWriter
 }
 
 extension Optional: OptionalShape {
@@ -159,7 +135,15 @@ extension Optional: OptionalShape {
 
   package static var wrappedDecodable: (any Decodable.Type)? { Wrapped.self as? any Decodable.Type }
 
-  package static func accept<V: OptionalVisitor, T>(_ visitor: V, as type: T.Type) throws(Failure) -> T {
-    try visitor.optional(of: Wrapped.self, as: type)
+  package static func read<T>(_ container: ContainerReader, as type: T.Type) throws(Failure) -> T {
+    var content: Wrapped?
+    if container.value.kind != .null {
+      guard let wrapped = wrappedDecodable else { throw Failure(.typeMismatch, .expected(type), at: container.place) }
+      content = try container.wrapped(wrapped, as: Wrapped.self)
+    }
+    guard let result = same(content, as: type) else { throw Failure(.typeMismatch, .expected(type), at: container.place) }
+    return result
   }
+
+  package static func writer(_ plan: TypePlan) -> TypeWriter { OptionalWriter<Wrapped>(plan) }
 }

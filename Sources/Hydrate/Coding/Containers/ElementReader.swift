@@ -200,7 +200,7 @@ final class ElementsBuilder<Element: Decodable>: ListBuilder<[Element]> {
     guard failures.isEmpty else { return readOn(in: details, from: 0, at: value.document.firstChild(of: 0), part) }
     makeRoom(in: &elements, for: part)
     if let leaf = reader.plan(for: [Element].self).elementLeaf {
-      do throws(PlainList.NotPlain) {
+      do throws(OtherType) {
         return elements += try PlainList.read([Element].self, of: leaf, value.document, value.index)
       } catch {}
     }
@@ -226,19 +226,4 @@ final class ElementsBuilder<Element: Decodable>: ListBuilder<[Element]> {
     if failures.isEmpty { return elements }
     throw MappingError(Failure([], joined: failures + [Failure(reported)]))
   }
-}
-
-/// Makes the builder of an array. Throws an empty failure, which the caller drops, for a
-/// collection that cannot be built part by part.
-struct ElementsBuilderMaker: CollectionVisitor {
-  let reader: Reader
-
-  func array<Element: Decodable, T>(of element: Element.Type, as type: T.Type) throws(Failure) -> T {
-    let builder: ListBuilder<[Element]> = ElementsBuilder<Element>(reader)
-    return try result(builder, as: type)
-  }
-
-  func contiguousArray<Element: Decodable, T>(of element: Element.Type, as type: T.Type) throws(Failure) -> T { throw Failure([]) }
-
-  func set<Element: Decodable & Hashable, T>(of element: Element.Type, as type: T.Type) throws(Failure) -> T { throw Failure([]) }
 }

@@ -55,30 +55,24 @@ extension UInt64: FastScalar {}
 /// Reads an array of scalars at once if every element has its own kind and its plainest form. It
 /// pushes no frame, since such elements have no issues.
 enum PlainList {
-  /// An element is not in its plainest form, so the array must be read like any other.
-  struct NotPlain: Error {}
-
+  /// Throws if an element is not in its plainest form, so that the array must be read like any other.
   @_semantics("optimize.sil.specialize.generic.never")
-  static func read<T>(_ type: T.Type, of leaf: Leaf, _ document: Document, _ index: Int) throws(NotPlain) -> T {
-    guard document.isTagged(.array, at: index) else { throw NotPlain() }
+  static func read<T>(_ type: T.Type, of leaf: Leaf, _ document: Document, _ index: Int) throws(OtherType) -> T {
+    guard document.isTagged(.array, at: index) else { throw OtherType() }
     switch leaf {
     case .string: return try list(document, index, of: String.self, as: type)
     case .int: return try list(document, index, of: Int.self, as: type)
     case .double: return try list(document, index, of: Double.self, as: type)
     case .bool: return try list(document, index, of: Bool.self, as: type)
-    default: throw NotPlain()
+    default: throw OtherType()
     }
   }
 
   @inline(__always) private static func list<Scalar: FastScalar, T>(
     _ document: Document, _ index: Int, of scalar: Scalar.Type, as type: T.Type
-  ) throws(NotPlain) -> T {
-    guard let elements = elements(document, index, of: scalar) else { throw NotPlain() }
-    do throws(OtherType) {
-      return try proved(elements, as: type)
-    } catch {
-      throw NotPlain()
-    }
+  ) throws(OtherType) -> T {
+    guard let elements = elements(document, index, of: scalar) else { throw OtherType() }
+    return try proved(elements, as: type)
   }
 
   @inline(__always) private static func elements<Scalar: FastScalar>(_ document: Document, _ index: Int, of type: Scalar.Type) -> [Scalar]?

@@ -25,7 +25,7 @@ struct ReusedKeyedReader<Key: CodingKey>: KeyedObjectReader {
 }
 
 /// Reads the members of an object by their coding keys.
-protocol KeyedObjectReader: KeyedDecodingContainerProtocol {
+protocol KeyedObjectReader: KeyedDecodingContainerProtocol, OpaqueHandle {
   /// Lends the reader and the number and generation of the object's frame. Throws if the value has
   /// ended.
   func lend<Result>(_ use: (_ reader: Reader, _ number: Int, _ generation: UInt64) throws -> Result) throws -> Result

@@ -228,7 +228,7 @@ extension Reader {
   @inline(never) private func readField<T: Decodable>(_ type: T.Type, _ number: Int, _ field: Int32, _ index: Int) throws(Failure) -> T {
     guard let plan = layout(Int(frames[number].layout))?.fields[Int(field)].plan else { throw Self.ended }
     if let leaf = plan.elementLeaf {
-      do throws(PlainList.NotPlain) { return try PlainList.read(type, of: leaf, document(number), index) } catch {}
+      do throws(OtherType) { return try PlainList.read(type, of: leaf, document(number), index) } catch {}
     }
     let value = document(number).part(at: index)
     if nullTexts == nil, case .leaf(let leaf) = plan.strategy {
@@ -244,7 +244,7 @@ extension Reader {
     _ type: T.Type, _ plan: TypePlan, _ number: Int, _ index: Int, _ step: PathStep
   ) throws(Failure) -> T {
     if let leaf = plan.elementLeaf {
-      do throws(PlainList.NotPlain) { return try PlainList.read(type, of: leaf, document(number), index) } catch {}
+      do throws(OtherType) { return try PlainList.read(type, of: leaf, document(number), index) } catch {}
     }
     let details = try opened(number)
     return try read(type, plan, document(number).part(at: index), in: details, step)
@@ -256,23 +256,17 @@ extension Reader {
 /// One function locates such a field and reads a plain number as an `Int`. A copy of the fast path
 /// for each type, in both containers, is 40 KB of code, 1 % of a small program.
 extension Reader {
-  /// A field that is requested as an integer.
-  struct RequestedInteger {
-    /// The field's number in its frame.
-    let field: Int32
-    /// The index of its value; nil if it is absent.
-    let index: Int?
-    /// The value, if it is in its plainest form.
-    let value: Int?
-  }
+  /// A field that is requested as an integer: its number in its frame, the index of its value, nil if
+  /// it is absent, and the value, if it is in its plainest form.
+  typealias RequestedInteger = (field: Int32, index: Int?, value: Int?)
 
   /// Nil if the field is not the next one, or has another type.
   @inline(never) private func requestedInteger(
     _ number: Int, _ generation: UInt64, _ key: String, _ type: Any.Type
   ) -> RequestedInteger? {
     guard let (frame, field) = locate(number, generation, key, type) else { return nil }
-    guard let index = request(frame, field) else { return RequestedInteger(field: field, index: nil, value: nil) }
-    return RequestedInteger(field: field, index: index, value: Int.plain(tape, index))
+    guard let index = request(frame, field) else { return (field, nil, nil) }
+    return (field, index, Int.plain(tape, index))
   }
 
   /// Reads an integer field that must have a value.

@@ -1,5 +1,5 @@
 /// Reads the elements of an array one after another.
-struct UnkeyedReader: UnkeyedDecodingContainer {
+struct UnkeyedReader: UnkeyedDecodingContainer, OpaqueHandle {
   private let handle: DecoderHandle
   private let document: Document
   private var next: Int
@@ -123,7 +123,7 @@ struct UnkeyedReader: UnkeyedDecodingContainer {
 
   private func nested() throws -> DecoderHandle {
     let (value, reader, details) = try element(Never.self)
-    return reader.handle(reader.nested(in: details, step, value, details.plan?.elements))
+    return reader.handle(reader.pushNested(in: details, step, value, plan: details.plan?.elements))
   }
 }
 

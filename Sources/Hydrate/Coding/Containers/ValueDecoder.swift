@@ -1,5 +1,5 @@
 /// The `Decoder` that passes a value to a type's `init(from:)`.
-struct ValueDecoder: Decoder, ValueCoder {
+struct ValueDecoder: Decoder, ValueCoder, OpaqueHandle {
   let handle: DecoderHandle
 
   init(_ handle: DecoderHandle) { self.handle = handle }
@@ -93,7 +93,7 @@ final class EscapeGuard {
 }
 
 /// The single-value container: reads a value as a whole.
-struct SingleReader: SingleValueDecodingContainer {
+struct SingleReader: SingleValueDecodingContainer, OpaqueHandle {
   let handle: DecoderHandle
 
   var codingPath: [any CodingKey] { handle.codingPath }
@@ -122,7 +122,7 @@ struct SingleReader: SingleValueDecodingContainer {
     do throws(Failure) {
       let result: T
       if let existing = details.existing, value.kind == .object {
-        result = try content(reader.mergeWhole(type, over: existing, in: details), as: type)
+        result = try reader.merge(type, reader.plan(for: type), value, over: existing.whole(as: type), in: details, .same)
       } else {
         let plan = reader.plan(for: type)
         // Nothing of an object is unknown to a type that keeps it whole.
@@ -152,13 +152,3 @@ protocol OpaqueHandle: CustomReflectable {}
 extension OpaqueHandle {
   var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
 }
-
-extension ValueDecoder: OpaqueHandle {}
-extension SingleReader: OpaqueHandle {}
-extension UnkeyedReader: OpaqueHandle {}
-extension KeyedReader: OpaqueHandle {}
-extension ReusedKeyedReader: OpaqueHandle {}
-extension ValueEncoder: OpaqueHandle {}
-extension SingleWriter: OpaqueHandle {}
-extension UnkeyedWriter: OpaqueHandle {}
-extension KeyedWriter: OpaqueHandle {}

@@ -112,7 +112,7 @@ extension Reader {
 extension Reader {
   /// Pushes the frame of a nested container. Returns its number.
   func pushNested(
-    in details: FrameDetails, _ step: PathStep, _ value: Value, plan: ObjectPlan?, existing: ExistingValues? = nil, isSuper: Bool
+    in details: FrameDetails, _ step: PathStep, _ value: Value, plan: ObjectPlan?, existing: ExistingValues? = nil, isSuper: Bool = false
   ) -> Int {
     let (parent, outer) = around(details)
     let owner = parent < 0 ? -1 : Int(frames[parent].owner)

@@ -16,12 +16,12 @@ extension Reader {
     existing?.trail.listKeys()
     var keys: [Key] = []
     let isOne = names.count == 1 && existing == nil
-    var listed = ListedKeys()
+    var listed: Set<String> = []
     for name in names {
       guard let key = spelling?.key(for: name, as: type) ?? (isTyped && spelling != nil ? nil : Key(stringValue: name)) else { continue }
       // Several source keys may be one case, which is listed once. Keys that are data are all
       // listed.
-      if !isOne, isTyped || existing != nil, !listed.insert(key.stringValue), isTyped { continue }
+      if !isOne, isTyped || existing != nil, !listed.insert(key.stringValue).inserted, isTyped { continue }
       if let existing, isRemoved(name, key.stringValue, from: existing, in: details) { continue }
       keys.append(key)
     }
@@ -80,22 +80,4 @@ extension Reader {
     }
     return true
   }
-}
-
-/// The listed keys of one object: an enum has one, a dictionary any number.
-struct ListedKeys {
-  private var few: [String] = []
-  private var many: Set<String> = []
-
-  /// Returns false if the key was listed before.
-  mutating func insert(_ key: String) -> Bool {
-    guard few.count == 8 else {
-      guard !few.contains(key) else { return false }
-      few.append(key)
-      return true
-    }
-    return !few.contains(key) && many.insert(key).inserted
-  }
-
-  func contains(_ key: String) -> Bool { few.contains(key) || many.contains(key) }
 }

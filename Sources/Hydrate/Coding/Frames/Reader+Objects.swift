@@ -237,7 +237,8 @@ extension Reader {
     }
     if retriesModels, value.kind == .object || value.kind == .array { session.attempts.noteRead(at: value.index) }
     let plan = plan(ofContainerAt: key, requested, in: details)
-    return nested(in: details, requested.step, value, plan, value.kind == .object ? existing?.nested(key.name) : nil)
+    let inner = value.kind == .object ? existing?.nested(key.name) : nil
+    return pushNested(in: details, requested.step, value, plan: plan, existing: inner)
   }
 
   /// The plan of a container nested at a key. At a listed key of an enum it is the payload of a
@@ -262,14 +263,6 @@ extension Reader {
     let existingValue: Value? = details.existing?.isNew == false ? .some(Value(object: [:])) : .none
     let value = mentioned(requested, over: existingValue, details.existing) ?? existingValue ?? .null
     let existing = value.kind == .object ? details.existing?.superLevel(key.name) : nil
-    return nested(in: details, requested.step, value, details.plan, existing, isSuper: true)
-  }
-
-  /// Opens a nested container. Returns the number of its frame.
-  func nested(
-    in details: FrameDetails, _ step: PathStep, _ value: Value, _ plan: ObjectPlan?, _ existing: ExistingValues? = nil,
-    isSuper: Bool = false
-  ) -> Int {
-    pushNested(in: details, step, value, plan: plan, existing: existing, isSuper: isSuper)
+    return pushNested(in: details, requested.step, value, plan: details.plan, existing: existing, isSuper: true)
   }
 }

@@ -13,15 +13,12 @@ extension Reader {
     guard details.isOpen, details.value.kind == .object, let plan = details.plan, !plan.isVerbatim else { return nil }
     if let known = details.ownersParts.first(where: { $0.keys == id }) { return known.reader.handle(known.number) }
     let isFirst = details.keyType == nil && details.ownersParts.isEmpty
-    switch store.ruleOwner(of: keys, requestedBy: plan.model, isFirst: isFirst) {
-    case .own:
-      details.typeState?.keyOwners.note(id, areOwn: true)
+    let answer = store.ruleOwner(of: keys, requestedBy: plan.model, isFirst: isFirst)
+    guard case .other(let owner) = answer else {
+      details.typeState?.keyOwners.note(answer, about: id)
       return nil
-    case .ambiguous:
-      details.typeState?.keyOwners.note(id, areOwn: false)
-      return nil
-    case .other(let owner): return try open(owner, plan.model, keyedBy: keys, in: details)
     }
+    return try open(owner, plan.model, keyedBy: keys, in: details)
   }
 
   /// Returns the plan of a type for the fields that another type requests with its keys, and the
@@ -50,7 +47,7 @@ extension Reader {
   /// Pushes the frame of a container for the same value.
   private func openPart(of details: FrameDetails, by plan: ObjectPlan, _ keys: any CodingKey.Type) -> OwnersPart {
     let (around, firstSlot) = (current, slots.count)
-    let number = pushNested(in: details, .same, details.value, plan: plan, existing: details.existing, isSuper: false)
+    let number = pushNested(in: details, .same, details.value, plan: plan, existing: details.existing)
     self.details(number)?.isOwnersPart = true
     let isApart = details.reader !== self
     if isApart {
@@ -79,19 +76,12 @@ struct OwnersPart {
   let keys: ObjectIdentifier
   let reader: Reader
   let number: Int
-  fileprivate let generation: UInt64
+  let generation: UInt64
   /// The frame that was at work in its reader, and how many slots there were.
-  fileprivate let around: Int
-  fileprivate let firstSlot: Int
+  let around: Int
+  let firstSlot: Int
   /// Whether its reader is not that of the type.
-  fileprivate let isApart: Bool
-
-  fileprivate init(
-    keys: ObjectIdentifier, reader: Reader, number: Int, generation: UInt64, around: Int, firstSlot: Int, isApart: Bool
-  ) {
-    (self.keys, self.reader, self.number, self.generation) = (keys, reader, number, generation)
-    (self.around, self.firstSlot, self.isApart) = (around, firstSlot, isApart)
-  }
+  let isApart: Bool
 
   /// The details of its frame; nil if it has ended.
   var details: FrameDetails? { number < reader.depth && reader.frames[number].generation == generation ? reader.details(number) : nil }

@@ -14,7 +14,7 @@ package final class TypeState {
     self.plan = plan
     self.layout = layout
     self.range = range
-    checked = CheckedTypes.named(plan.model)
+    checked = Hydrate.checked(plan.model)
     isLenient = plan.rules?.isLenient == true
     expectedKeys = layout.expectedKeys
     updatePendingObservations()

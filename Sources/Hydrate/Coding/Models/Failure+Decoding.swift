@@ -26,7 +26,7 @@ extension Failure {
       // The path of another coder's error leads through that coder's document.
       return error.failure.within(error.facts.isWithinCodingError ? IssueLocation(in: details, step: .same, value: details.value) : place)
     }
-    let isChecked = CheckedTypes.named(type) != nil
+    let isChecked = checked(type) != nil
     let text = context?.debugDescription ?? ""
     let detail = Detail.isOwn(text, of: type, isLibrarys: isChecked) ? Detail.said(text, type: wanted) : nil
     return Failure(code, detail ?? unexpected(type, wanted, code, missing, at: place), at: place, underlying: error)

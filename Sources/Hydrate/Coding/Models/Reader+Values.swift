@@ -29,13 +29,13 @@ extension Reader {
     switch plan.strategy {
     case .leaf(let leaf): return try content(readLeaf(type, leaf, value, in: parent, step, isExact: isExact), as: type)
     case .value: return try readValue(type, value)
-    case .optional(let shape): return try shape.accept(container(value, parent, step, isExact: isExact), as: type)
+    case .optional(let shape): return try shape.read(container(value, parent, step, isExact: isExact), as: type)
     case .collection(let shape):
       if let leaf = plan.elementLeaf {
-        do throws(PlainList.NotPlain) { return try PlainList.read(type, of: leaf, value.document, value.index) } catch {}
+        do throws(OtherType) { return try PlainList.read(type, of: leaf, value.document, value.index) } catch {}
       }
-      return try shape.accept(container(value, parent, step, isExact: isExact), as: type)
-    case .dictionary(let shape): return try shape.accept(container(value, parent, step), as: type)
+      return try shape.read(container(value, parent, step, isExact: isExact), as: type)
+    case .dictionary(let shape): return try shape.read(container(value, parent, step), as: type)
     case .mapper(let mapper):
       guard let own = applicable(mapper, to: value) else {
         return try read(type, store.unmappedPlan(for: type), value, in: parent, step, isExact: isExact, isKey: isKey)

@@ -46,7 +46,7 @@ enum KeyOwners {
 
   private static let known = Guarded(IdentityTable<Users>())
   /// Counts the notes, after which answers may be others.
-  static let revision = PlanRevision()
+  static let revision = PlanRevision(0)
 
   /// Notes the types of keys that a type requests of its decoder, in their order.
   ///
@@ -155,8 +155,8 @@ struct KnownKeyOwners {
   /// Whether the rules are those of the type that requests the keys.
   func areOwn(_ keys: ObjectIdentifier) -> Bool { keys == own || (keys == others && revision == KeyOwners.revision.current) }
 
-  mutating func note(_ keys: ObjectIdentifier, areOwn: Bool) {
-    if areOwn { own = keys } else { (others, revision) = (keys, KeyOwners.revision.current) }
+  mutating func note(_ answer: KeyOwners.Answer, about keys: ObjectIdentifier) {
+    if case .own = answer { own = keys } else { (others, revision) = (keys, KeyOwners.revision.current) }
   }
 }
 

@@ -85,19 +85,12 @@ struct InverseKey: Sendable {
 
 /// How the keys of a type's fields are spelled in the source, and found in other spellings.
 struct KeySpelling: Sendable {
-  static let identity = KeySpelling(transformer: .identity, isRelaxed: false)
-
   let transformer: KeyTransformer
   /// Whether keys are found in any spelling; see ``RelaxedName``.
   let isRelaxed: Bool
 
-  init(transformer: KeyTransformer, isRelaxed: Bool) {
-    self.transformer = transformer
-    self.isRelaxed = isRelaxed
-  }
-
   init(_ configuration: Configuration) {
-    self.init(transformer: configuration.keyTransformer, isRelaxed: configuration.isOn(.relaxedNames))
+    (transformer, isRelaxed) = (configuration.keyTransformer, configuration.isOn(.relaxedNames))
   }
 
   /// Whether source keys are certainly the coding keys.

@@ -80,7 +80,7 @@ package final class ObjectPlan: Sendable {
     self.isNested = isNested
     self.rules = rules
     self.numbers = numbers
-    number = isNested ? numbers.nextNested() : numbers.next()
+    number = numbers.next(isNested: isNested)
     self.revision = revision
   }
 

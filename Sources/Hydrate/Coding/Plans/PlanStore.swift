@@ -28,7 +28,7 @@ package final class PlanStore: SensitiveKeysSource {
     var inherited: [[ObjectIdentifier]: PlanStore?] = [:]
     /// The plan of these fields, in a store for them.
     var inheritedPlan: TypePlan?
-    var mistakes: Mistakes?
+    var mistakes: (all: [MappingIssue], updating: [MappingIssue])?
     /// The stores of mappers within this one, by the layers of settings on the way to them.
     var nested: [[ObjectIdentifier]: PlanStore] = [:]
   }
@@ -54,13 +54,8 @@ package final class PlanStore: SensitiveKeysSource {
   /// More mappers than any has within it.
   private static let nestedLimit = 512
 
-  struct Mistakes {
-    let all: [MappingIssue]
-    let updating: [MappingIssue]
-  }
-
   /// Counts the changes to plans that readers must learn of.
-  let revision = PlanRevision()
+  let revision = PlanRevision(0)
   /// Numbers the plans. Some numbers may remain unused, because two tasks may create the same
   /// plan.
   let numbers = PlanNumbers()
@@ -224,7 +219,7 @@ package final class PlanStore: SensitiveKeysSource {
       // Fields that groups leave out of another model matter only if such a model is made, which
       // then reports them.
       let choosesGroups = configuration.options.groups != nil
-      return Mistakes(
+      return (
         all: plan.mistakes + profile.mistakes + others.flatMap { $0.mistakes(in: self, updating: choosesGroups) },
         updating: plan.updateMistakes + profile.mistakes + others.flatMap { $0.mistakes(in: self, updating: true) })
     } keep: {
@@ -251,27 +246,16 @@ final class PlanNumbers: Sendable {
   /// its data.
   private static let nestedLimit = 4096
 
-  private struct Counts {
-    var all = 0
-    var nested = 0
-  }
+  private let counts = Guarded((all: 0, nested: 0))
 
-  private let counts = Guarded(Counts())
-
-  /// Returns a number for a type's plan. Numbers stay small, since there is one plan per type.
-  func next() -> Int {
+  /// Returns a number for a plan. Numbers stay small, since there is one plan per type; for the plan
+  /// of a nested container it is -1 if readers must not keep state for it.
+  func next(isNested: Bool) -> Int {
     counts.withLock { counts in
-      counts.all += 1
-      return counts.all - 1
-    }
-  }
-
-  /// Returns a number for the plan of a nested container; -1 if readers must not keep state for
-  /// it.
-  func nextNested() -> Int {
-    counts.withLock { counts in
-      guard counts.nested < Self.nestedLimit else { return -1 }
-      counts.nested += 1
+      if isNested {
+        guard counts.nested < Self.nestedLimit else { return -1 }
+        counts.nested += 1
+      }
       counts.all += 1
       return counts.all - 1
     }
@@ -280,10 +264,10 @@ final class PlanNumbers: Sendable {
 
 /// Counts the changes to plans. Readers that keep state for a plan compare the count and refresh
 /// their state.
-final class PlanRevision: Sendable {
-  private let count = Guarded(0)
+typealias PlanRevision = Guarded<Int>
 
-  var current: Int { count.withLock { $0 } }
+extension PlanRevision {
+  var current: Int { withLock { $0 } }
 
-  func advance() { count.withLock { $0 += 1 } }
+  func advance() { withLock { $0 += 1 } }
 }

@@ -127,7 +127,7 @@ package final class TypePlan: Sendable {
   /// conformance instead, and the container type is formed of it.
   private static func probedContainer<T: Decodable>(_ type: T.Type, isDictionary: Bool) -> Strategy? {
     guard MemoryLayout<T>.size == MemoryLayout<[Int]>.size else { return nil }
-    let log = ProbeLog(seekingContents: ())
+    let log = ProbeLog(makesUp: false, seeksContents: true)
     _ = try? T(from: ProbeDecoder(log: log))
     return log.notes.held.first.flatMap { container(type, of: $0, isDictionary: isDictionary) }
   }

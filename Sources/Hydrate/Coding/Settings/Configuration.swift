@@ -90,11 +90,7 @@ extension Configuration {
     return result
   }
 
-  private var withoutRules: Configuration {
-    var rest = self
-    rest.rules = [:]
-    return rest
-  }
+  private var withoutRules: Configuration { changed(self) { $0.rules = [:] } }
 
   /// Returns this configuration merged over another one, which applies where this one has nothing.
   /// Only the rules for the fields of `model` are merged.

@@ -59,44 +59,28 @@ public struct Field<Model>: Sendable {
   }
 
   /// Returns the field with this location in the object.
-  public func from(_ source: Accessor) -> Field {
-    var copy = self
-    copy.source = source
-    return copy
-  }
+  public func from(_ source: Accessor) -> Field { changed(self) { $0.source = source } }
 
   /// Returns the field, marked so that no report shows its values; see
   /// ``ReflectiveMapper/sensitive(_:_:)-(PartialKeyPath<Model>,_)``.
-  public func sensitive() -> Field {
-    var copy = self
-    copy.isSensitive = true
-    return copy
-  }
+  public func sensitive() -> Field { changed(self) { $0.isSensitive = true } }
 
   /// Returns the field, marked so that updates must not change it; see
   /// ``ReflectiveMapper/readOnly(_:_:)-(PartialKeyPath<Model>,_)``.
-  public func readOnly() -> Field {
-    var copy = self
-    copy.isReadOnly = true
-    return copy
-  }
+  public func readOnly() -> Field { changed(self) { $0.isReadOnly = true } }
 
   /// Returns the field with texts that mean null, in addition to those of the mapper; see
   /// ``ReflectiveMapper/nullTexts(_:)``.
   ///
   ///     Field(\.phone).nullTexts("", "unknown")
   public func nullTexts(_ texts: String...) -> Field {
-    var copy = self
-    copy.nullTexts = NullStrings(texts).joined(nullTexts)
-    return copy
+    changed(self) { $0.nullTexts = NullStrings(texts).joined(nullTexts) }
   }
 
   /// Returns the field with a mapper that reads and writes it. The mapper's output must be the
   /// property's type, or the type that its `Optional` wraps.
   public func using<M: Mapper & Sendable>(_ mapper: M) -> Field where M.Input: Decodable {
-    var copy = self
-    copy.mapper = MapperBox(mapper)
-    return copy
+    changed(self) { $0.mapper = MapperBox(mapper) }
   }
 }
 

@@ -105,7 +105,7 @@ package struct FieldRules: Sendable {
     var result = self
     result.lists = lists.map { $0.map(resolve) }
     (result.sources, result.defaults) = ([], [])
-    for source in sources { result.setSource(source.resolved(resolve)) }
+    for source in sources { result.setSource(changed(source) { $0.field = resolve($0.field) }) }
     for fallback in defaults { result.setDefault(of: resolve(fallback.field), fallback.value) }
     result.collector = collector.map(resolve)
     result.groups = groups.map { (resolve($0.field), $0.names) }
@@ -160,7 +160,7 @@ package struct FieldRules: Sendable {
 /// The source and the mapper that a rule sets for a field; nil for the expected key, and for the
 /// built-in strategy.
 package struct FieldSource {
-  let field: FieldName
+  fileprivate(set) var field: FieldName
   let source: Accessor?
   let mapper: FieldMapper?
   /// Whether `only` and `except` may leave out the field, because they are set on a mapper and
@@ -180,10 +180,4 @@ package struct FieldSource {
     (self.yieldsToSelection, self.yieldsToGroups) = (yieldsToSelection, yieldsToGroups)
   }
 
-  /// Returns the rule with a resolved field name.
-  func resolved(_ resolve: (FieldName) -> FieldName) -> FieldSource {
-    FieldSource(
-      field: resolve(field), source: source, mapper: mapper, yieldsToSelection: yieldsToSelection, yieldsToGroups: yieldsToGroups,
-      nullTexts: nullTexts)
-  }
 }

@@ -15,9 +15,8 @@ struct ChangePlace {
     let names: [String] = path.components.compactMap { component in
       if case .key(let key) = component { key } else { nil }
     }
-    return ChangePlace(
-      path: self.path.appending(path), source: self.source + source, isSensitive: isSensitive || field?.isSensitive == true,
-      otherNames: field == nil ? otherNames + names : otherNames)
+    return ChangePlace(path: path, source: source, isSensitive: field?.isSensitive == true, otherNames: field == nil ? names : [])
+      .within(self)
   }
 
   /// Returns the same location within an outer one.

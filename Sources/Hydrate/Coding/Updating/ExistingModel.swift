@@ -26,7 +26,12 @@ final class ExistingModel {
   let coding: CanonicalForms
   /// For a superclass's object, the model that contains it.
   private let subclass: ExistingModel?
-  private lazy var record: ExistingRecord? = model.flatMap { ExistingRecord.of($0, coding.userInfo) }
+  /// The values that the model passes to its encoder; nil if it cannot encode itself.
+  private lazy var record: ProbeLog? = (model as? any Encodable).flatMap { model in
+    let log = ProbeLog(makesUp: false, keepsAll: true)
+    do { try model.encode(to: ProbeEncoder(log: log, userInfo: coding.userInfo)) } catch { return nil }
+    return log
+  }
   /// The written form of the model; most updates do not need it.
   private(set) lazy var form: WrittenForm? = model.flatMap { coding.form(of: $0) }.map { WrittenForm($0) }
   /// The written forms of the properties, as far as they were needed.
@@ -55,7 +60,7 @@ final class ExistingModel {
     model = nil
     (properties, numbers) = isSuper ? (other.properties, other.numbers) : ([], [:])
     (showsAll, coding, subclass) = (other.showsAll, other.coding, isSuper ? other : nil)
-    record = other.record?.nested[key]
+    record = other.record?.parts[key]
     form = other.form?[key].flatMap { $0.kind == .object ? WrittenForm($0) : nil }
   }
 
@@ -80,8 +85,8 @@ final class ExistingModel {
     let key = field.codingKey
     let named = candidates(field)
     guard let record else { return form == nil ? partByNames(field, details, fits) : Part(written: form?[key]) }
-    guard let written = record.members[key] else {
-      if record.nested[key] != nil {
+    guard let written = record.values[key] else {
+      if record.parts[key] != nil {
         return Part(property: named.first { fits(properties[$0].value) }.map { properties[$0] }, written: form?[key])
       }
       return Part(property: named.first { !isWrittenElsewhere($0, than: key) }.map { properties[$0] })
@@ -98,7 +103,7 @@ final class ExistingModel {
   /// Returns whether the existing value of a field is nil; nil if there is no value.
   func isNil(_ field: FieldPlan, in details: FrameDetails) -> Bool? {
     // The property need not be found here.
-    if let written = record?.members[field.codingKey] { return MirrorReader.unwrapped(written) == nil }
+    if let written = record?.values[field.codingKey] { return MirrorReader.unwrapped(written) == nil }
     guard let value = part(field, in: details, fits: { _ in true }).value else { return nil }
     return MirrorReader.unwrapped(value) == nil || (value as? Value)?.isNull == true
   }
@@ -179,7 +184,7 @@ final class ExistingModel {
   /// is written.
   private func isWrittenElsewhere(_ number: Int, than key: String) -> Bool {
     guard let record, !isNil(number) else { return false }
-    return record.members.contains { other, written in
+    return record.values.contains { other, written in
       guard other != key, agrees(number, written) else { return false }
       return numbers[other].map { agrees($0, written) } != true
     }

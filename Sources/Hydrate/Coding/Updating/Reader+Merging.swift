@@ -25,8 +25,8 @@ extension Reader {
       counts.reads += 1
       let fallback = mergeBase.fallback(as: Value.self)
       return try result(ValuePatch(nulls: mergeBase.nulls).merged(value, over: existing, fallback: fallback), as: type)
-    case .optional(let shape): return try shape.accept(container(value, parent, step, over: mergeBase), as: type)
-    case .dictionary(let shape): return try shape.accept(container(value, parent, step, over: mergeBase), as: type)
+    case .optional(let shape): return try shape.read(container(value, parent, step, over: mergeBase), as: type)
+    case .dictionary(let shape): return try shape.read(container(value, parent, step, over: mergeBase), as: type)
     case .mapper(let mapper):
       guard let own = applicable(mapper, to: value) else {
         return try merge(type, store.unmappedPlan(for: type), value, over: mergeBase, in: parent, step)
@@ -76,19 +76,6 @@ extension Reader {
       throw Failure(.configuration, .mistake(.subclass(own, of: T.self)), at: IssueLocation(in: parent, step: step, value: value))
     }
     return try merge(own, plan(for: own), value, over: mergeBase, in: parent, step) as? T
-  }
-
-  /// Reads the whole patch of a frame, as an enclosing type requests it.
-  @inline(never) func mergeWhole(_ type: any Decodable.Type, over existing: ExistingValues, in details: FrameDetails) throws(Failure) -> Any
-  {
-    try merge(type, whole: details.value, over: existing, in: details)
-  }
-
-  @_semantics("optimize.sil.specialize.generic.never")
-  private func merge<T: Decodable>(
-    _ type: T.Type, whole value: Value, over existing: ExistingValues, in details: FrameDetails
-  ) throws(Failure) -> Any {
-    try merge(type, plan(for: type), value, over: existing.whole(as: type), in: details, .same)
   }
 
   /// Reads a patch as the model of a mapper. Throws the mistakes in the mapper's rules first.

@@ -29,7 +29,8 @@ package struct ValuePatch {
   package func merged(_ patch: Value, over existing: Value?, fallback: Value?) -> Value {
     guard let merge = Merge(patch, over: existing, fallback) else { return patch }
     return Value(building: { builder in
-      var open = [Open(merge.members(nulls), in: builder)]
+      // The open objects, with their remaining members in reverse order.
+      var open = [(index: builder.open(.object), members: merge.reversedMembers(nulls), count: 0)]
       while var object = open.popLast() {
         guard let member = object.members.popLast() else {
           builder.close(object.index, count: object.count)
@@ -38,9 +39,10 @@ package struct ValuePatch {
         object.count += 1
         open.append(object)
         builder.append(string: member.key)
-        switch member.content {
-        case .value(let value): builder.append(value)
-        case .merge(let merge): open.append(Open(merge.members(nulls), in: builder))
+        if let merge = member.merge {
+          open.append((builder.open(.object), merge.reversedMembers(nulls), 0))
+        } else {
+          builder.append(member.value)
         }
       }
     })
@@ -53,27 +55,8 @@ package struct ValuePatch {
 }
 
 extension ValuePatch {
-  /// An object that is being written, with its remaining members in reverse order.
-  private struct Open {
-    let index: Int
-    var members: [Member]
-    var count = 0
-
-    init(_ members: [Member], in builder: TapeBuilder) {
-      index = builder.open(.object)
-      self.members = members.reversed()
-    }
-  }
-
-  private struct Member {
-    enum Content {
-      case value(Value)
-      case merge(Merge)
-    }
-
-    let key: String
-    let content: Content
-  }
+  /// A member of the result: a value, or an object that is yet to be merged.
+  private typealias Member = (key: String, value: Value, merge: Merge?)
 
   /// An object that is merged into another one.
   private struct Merge {
@@ -92,30 +75,29 @@ extension ValuePatch {
       self.fallback = fallback
     }
 
-    /// Returns the existing members after the merge, followed by the new ones.
-    func members(_ nulls: UpdateNulls) -> [Member] {
+    /// Returns the existing members after the merge, followed by the new ones, from the last on.
+    func reversedMembers(_ nulls: UpdateNulls) -> [Member] {
       let (before, changes) = (existing?.object ?? [], patch.object ?? [])
       let parts = MemberIndex(of: patch)
       var members: [Member] = []
       members.reserveCapacity(before.count + changes.count)
       for (key, value) in before {
         guard let part = parts.member(key) else {
-          members.append(Member(key: key, content: .value(value)))
+          members.append((key, value, nil))
           continue
         }
         add(key, patch.document.part(at: part), over: value, nulls, to: &members)
       }
       let known = existing.map { MemberIndex(of: $0) }
       for (key, part) in changes where known?.member(key) == nil { add(key, part, over: nil, nulls, to: &members) }
-      return members
+      return members.reversed()
     }
 
     private func add(_ key: String, _ part: Value, over value: Value?, _ nulls: UpdateNulls, to members: inout [Member]) {
       if part.kind == .null {
-        if let kept = nulls.member(key, value, fallback) { members.append(Member(key: key, content: .value(kept))) }
+        if let kept = nulls.member(key, value, fallback) { members.append((key, kept, nil)) }
       } else {
-        let merge = Merge(part, over: value, part.kind == .object ? fallback?[key] : nil)
-        members.append(Member(key: key, content: merge.map { .merge($0) } ?? .value(part)))
+        members.append((key, part, Merge(part, over: value, part.kind == .object ? fallback?[key] : nil)))
       }
     }
   }

@@ -1,5 +1,5 @@
 /// Writes the members of an object by their coding keys.
-struct KeyedWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
+struct KeyedWriter<Key: CodingKey>: KeyedEncodingContainerProtocol, OpaqueHandle {
   let handle: EncoderHandle
   /// Whether the fast path may be used; false if the type has begun something other than an
   /// object, and if keys may be data.
@@ -164,7 +164,7 @@ extension KeyedWriter {
 }
 
 /// The `Encoder` that turns what a type encodes into structured data, according to its plan.
-struct ValueEncoder: Encoder, ValueCoder {
+struct ValueEncoder: Encoder, ValueCoder, OpaqueHandle {
   let handle: EncoderHandle
 
   var codingPath: [any CodingKey] { handle.codingPath }

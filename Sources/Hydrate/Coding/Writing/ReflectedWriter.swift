@@ -18,7 +18,9 @@ final class ReflectedWriter<T>: TypeWriter {
     let model = model ?? look(at: value, writer)
     if value is any CustomReflectable {
       session?.shownByMirrors += 1
-      if let session, session.shownByMirrors > MirrorBudget.ownLimit { throw .tooMuchShown(at: writer.place) }
+      if let session, session.shownByMirrors > MirrorBudget.ownLimit {
+        throw Failure(.invalidValue, .unwritable(.tooManyMirrored(limit: MirrorBudget.ownLimit)), at: writer.place)
+      }
     }
     guard !isEnum, let type = T.self as? any Decodable.Type else { return try writer.append(reflecting: value) }
     writer.push(model)
@@ -74,11 +76,5 @@ final class ReflectedWriter<T>: TypeWriter {
 
   private func writeNil<P: Decodable>(_ key: String, _ type: P.Type, to writer: Writer) throws(Failure) {
     try writer.writeMemberIfPresent(P?.none, UsedKey(key))
-  }
-}
-
-extension Failure {
-  fileprivate static func tooMuchShown(at place: IssueLocation) -> Failure {
-    Failure(.invalidValue, .unwritable(.tooManyMirrored(limit: MirrorBudget.ownLimit)), at: place)
   }
 }

@@ -41,15 +41,25 @@ struct SharedDraft {
   private(set) var conflicts: [Conflict] = []
   /// The object that user code receives if no author has written yet.
   private let empty: Value
+  /// Whether data that is there is changed, by one author: a value replaces the one at its location.
+  private let replaces: Bool
 
-  init(empty: Value = Value(object: [:])) { self.empty = empty }
+  init(empty: Value = Value(object: [:])) { (self.empty, replaces) = (empty, false) }
+
+  /// Creates a draft of data that is to be changed.
+  init(changing value: Value) {
+    (empty, replaces) = (value, true)
+    fill(0, value, 0)
+  }
 
   /// Whether no author has written anything.
   var isEmpty: Bool { nodes[0].form == .nothing }
 
   // MARK: Writing
 
-  /// Writes a value at an accessor; returns false if that is not possible.
+  /// Writes a value at an accessor; returns false if that is not possible. In data that is changed, a
+  /// key turns anything but an object into an object, as in RFC 7396; an index turns anything but an
+  /// object into an array.
   mutating func put(_ value: Value, at accessor: Accessor, by author: Author) -> Bool {
     switch accessor.form {
     case .path(let path): return put(value, path.components[...], from: 0, author)
@@ -62,7 +72,8 @@ struct SharedDraft {
       return put(value, at: first, by: author)
     case .custom(let access):
       guard let write = access.write else { return false }
-      takeOver(write(value, isEmpty ? empty : self.value), author)
+      let whole = write(value, isEmpty ? empty : self.value)
+      if replaces { fill(0, whole, author) } else { takeOver(whole, author) }
       return true
     }
   }
@@ -75,7 +86,7 @@ struct SharedDraft {
         guard let child = member(key, of: node, for: value, author) else { return true }
         node = child
       case .index(let index):
-        guard index >= 0, index <= Self.indexLimit else { return false }
+        guard index >= 0, index <= Self.indexLimit, !replaces || !isObject(node) else { return false }
         guard let child = element(index, of: node, for: value, author) else { return true }
         node = child
       case .several(let paths):
@@ -85,7 +96,7 @@ struct SharedDraft {
         return true
       }
     }
-    put(value, at: node, author)
+    if replaces { fill(node, value, author) } else { put(value, at: node, author) }
     return true
   }
 
@@ -101,7 +112,7 @@ struct SharedDraft {
   private mutating func element(_ index: Int, of node: Int, for value: Value, _ author: Author) -> Int? {
     guard becomes(.array, node, for: value, author) else { return nil }
     if index < nodes[node].children.count { return nodes[node].children[index] }
-    guard nodes[node].isWhole else {
+    guard nodes[node].isWhole, !replaces else {
       while nodes[node].children.count <= index { append(to: node, author) }
       return nodes[node].children[index]
     }
@@ -118,6 +129,11 @@ struct SharedDraft {
     }
     open(node)
     if nodes[node].form == form { return true }
+    if replaces {
+      fill(node, .null, author)
+      nodes[node].form = form
+      return true
+    }
     // Null within null is null.
     if value.kind == .null, isNothingButNull(node) { fill(node, value, author) } else { disagree(node, author) }
     return false
@@ -251,21 +267,9 @@ struct SharedDraft {
     nodes[node].isWhole = false
   }
 
-  /// Turns a node into an empty container, unless it is one of that kind.
-  mutating func become(_ form: Node.Form, _ node: Int) {
-    open(node)
-    if nodes[node].form == form { return }
-    fill(node, .null, nodes[node].author)
-    nodes[node].form = form
-  }
-
-  /// Returns the member of an object, creating a missing one.
-  mutating func member(_ key: String, of node: Int) -> Int { child(key, of: node) ?? append(key, to: node, nodes[node].author) }
-
-  /// Returns the element of an array, creating missing ones up to it.
-  mutating func element(_ index: Int, of node: Int) -> Int {
-    while nodes[node].children.count <= index { append(to: node, nodes[node].author) }
-    return nodes[node].children[index]
+  /// Whether a node is an object, even one that has not been split into nodes.
+  private func isObject(_ node: Int) -> Bool {
+    nodes[node].form == .object || nodes[node].form == .value && nodes[node].value.kind == .object
   }
 
   mutating func removeMember(_ key: String, of node: Int) {

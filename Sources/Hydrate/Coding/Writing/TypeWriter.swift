@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Values are borrowed, so that none is copied, whatever its type. A type's writer belongs to a
 /// ``Writer``, which has one per type.
-class TypeWriter {
+package class TypeWriter {
   let plan: TypePlan
   /// The number in the ``Writer`` to which this object belongs; -1 if it has none.
   final var number = -1
@@ -31,7 +31,6 @@ class TypeWriter {
   ///   looked up.
   @_semantics("optimize.sil.specialize.generic.never")
   static func make<T>(_ type: T.Type, _ plan: TypePlan, encodable: (any Encodable.Type)?, in types: WrittenTypes) -> TypeWriter {
-    let maker = ContainerWriterMaker(plan: plan)
     switch plan.strategy {
     case .leaf(let leaf): return LeafWriter(leaf, plan)
     case .value: return ValueWriter(plan)
@@ -39,9 +38,9 @@ class TypeWriter {
       // The default of a type makes no difference here.
       guard let own = mapper.withoutDefault else { return make(type, types.unmappedPlan(of: type), encodable: encodable, in: types) }
       return MapperWriter<T>(own, plan)
-    case .optional(let shape): if let writer = try? shape.accept(maker, as: TypeWriter.self) { return writer }
-    case .collection(let shape): if let writer = try? shape.accept(maker, as: TypeWriter.self) { return writer }
-    case .dictionary(let shape): if let writer = try? shape.accept(maker, as: TypeWriter.self) { return writer }
+    case .optional(let shape): return shape.writer(plan)
+    case .collection(let shape): return shape.writer(plan)
+    case .dictionary(let shape): return shape.writer(plan)
     case .section: return SectionWriter<T>(plan)
     case .decodable: break
     }
@@ -99,43 +98,6 @@ final class OptionalWriter<Wrapped>: TypeWriter {
     let wrappedWriter = wrapped ?? writer.typeWriter(for: Wrapped.self)
     wrapped = wrappedWriter
     try wrappedWriter.write(value, to: writer)
-  }
-}
-
-/// Creates the writers of the standard library's containers, which the library writes itself.
-///
-/// The plan already contains the container's shape. Looking up its conformance again would be
-/// slow.
-struct ContainerWriterMaker: OptionalVisitor, CollectionVisitor, DictionaryVisitor {
-  let plan: TypePlan
-
-  func optional<Wrapped, T>(of wrapped: Wrapped.Type, as type: T.Type) throws(Failure) -> T {
-    try given(OptionalWriter<Wrapped>(plan), as: type)
-  }
-
-  func array<Element: Decodable, T>(of element: Element.Type, as type: T.Type) throws(Failure) -> T {
-    try given(ScalarListWriter.list(of: element, plan, orElse: CollectionWriter<[Element]>(plan)), as: type)
-  }
-
-  func contiguousArray<Element: Decodable, T>(of element: Element.Type, as type: T.Type) throws(Failure) -> T {
-    try given(CollectionWriter<ContiguousArray<Element>>(plan), as: type)
-  }
-
-  func set<Element: Decodable & Hashable, T>(of element: Element.Type, as type: T.Type) throws(Failure) -> T {
-    try given(CollectionWriter<Set<Element>>(plan), as: type)
-  }
-
-  func dictionary<Key: Decodable & Hashable, Member: Decodable, T>(
-    of key: Key.Type, _ member: Member.Type, as type: T.Type
-  ) throws(Failure) -> T {
-    let general = DictionaryWriter<Key, Member>(plan)
-    return try given(key == String.self ? ScalarListWriter.list(of: member, hasKeys: true, plan, orElse: general) : general, as: type)
-  }
-
-  /// Returns the writer as the type that the shape expects, which is its own.
-  private func given<T>(_ writer: TypeWriter, as type: T.Type) throws(Failure) -> T {
-    guard let writer = same(writer, as: type) else { throw Failure([]) }
-    return writer
   }
 }
 

@@ -59,7 +59,7 @@ struct SingleWriter: SingleValueEncodingContainer, ScalarWriter {
 }
 
 /// A container without keys, which writes scalars directly into the text where the fast path applies.
-protocol ScalarWriter {
+protocol ScalarWriter: OpaqueHandle {
   var handle: EncoderHandle { get }
   /// Begins a scalar in the text; false if the fast path does not apply.
   func beginScalar() -> Bool

@@ -17,15 +17,10 @@ extension Writer {
     let draft = depth.flatMap { frames[$0].order == .draft ? drafts[$0] : nil } ?? handle.draft
     if let known = draft?.lastPart(of: .owner(of: keys)), case .owners(let object) = known.content { return object.handle }
     let plan = table.plan
-    let owner: any Decodable.Type
-    switch store.ruleOwner(of: keys, requestedBy: plan.model, isFirst: frame.firstKeys == nil && frame.form == .none) {
-    case .own:
-      table.keyOwners.note(id, areOwn: true)
+    let answer = store.ruleOwner(of: keys, requestedBy: plan.model, isFirst: frame.firstKeys == nil && frame.form == .none)
+    guard case .other(let owner) = answer else {
+      table.keyOwners.note(answer, about: id)
       return nil
-    case .ambiguous:
-      table.keyOwners.note(id, areOwn: false)
-      return nil
-    case .other(let other): owner = other
     }
     let (reader, rules) = current.rules(of: owner, requestedBy: plan.model)
     guard rules.strategy.isDecodable, rules.mistakes.isEmpty || rules.isInherited else { return nil }

@@ -29,7 +29,7 @@ struct KeyedTarget<Target> {
       return
     }
     for (place, part) in Self.leaves(of: value, over: old, at: destination) { _ = shared?.put(part, at: place, by: sources.count - 1) }
-    let isPut = value.kind == .null ? draft?.remove(at: destination) : draft?.replace(at: destination, by: value)
+    let isPut = value.kind == .null ? draft?.remove(at: destination) : draft?.put(value, at: destination, by: 0)
     if isPut == false { misfits.append((destination, source)) }
   }
 

@@ -137,6 +137,6 @@ extension ReflectiveMapper: ListMapper {
     guard case .collection(let shape) = reader.plan(for: Model.self).strategy, engine.store.mistakes(for: Model.self).isEmpty else {
       return nil
     }
-    return try? shape.accept(ElementsBuilderMaker(reader: reader), as: ListBuilder<List>.self)
+    return shape.listBuilder(reader) as? ListBuilder<List>
   }
 }

@@ -118,8 +118,7 @@ private struct ProbeKeyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
   func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
     try check(key, [Value].self)
-    probe.log.passed.insert(key.stringValue)
-    return try probe.inner(probe.log.nested()).unkeyedContainer()
+    return try probe.inner(probe.log.list(key.stringValue)).unkeyedContainer()
   }
   func superDecoder() throws -> any Decoder {
     try probe.checkContents()

@@ -1,11 +1,12 @@
-/// Encodes a prototype and logs its keys with the types of their values.
+/// Encodes a prototype and logs its keys with the types of their values, or encodes a model and
+/// keeps the values that it passes to its encoder.
 package struct ProbeEncoder: Encoder {
-  let log: ProbeLog
+  private(set) var log: ProbeLog
+  package let userInfo: [CodingUserInfoKey: Any]
 
-  package init(log: ProbeLog) { self.log = log }
+  package init(log: ProbeLog, userInfo: [CodingUserInfoKey: Any] = [:]) { (self.log, self.userInfo) = (log, userInfo) }
 
   package var codingPath: [any CodingKey] { [] }
-  package var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   package func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
     log.note(keyType: type)
@@ -13,20 +14,22 @@ package struct ProbeEncoder: Encoder {
   }
   package func unkeyedContainer() -> any UnkeyedEncodingContainer {
     log.notes.readsList = true
-    return values
-  }
-  package func singleValueContainer() -> any SingleValueEncodingContainer { values }
-
-  private var values: ListeningValues {
     log.notes.readsElsewhere = true
-    return ListeningValues(log: log)
+    // Elements have no key, so what is kept of them is dropped.
+    return ListeningValues(encoder: with(log.nested()))
+  }
+  package func singleValueContainer() -> any SingleValueEncodingContainer {
+    log.notes.readsElsewhere = true
+    return ListeningValues(encoder: self)
   }
 
   /// Returns an encoder for a nested value.
   fileprivate func inner(_ log: ProbeLog) -> ProbeEncoder {
     log.notes.readsElsewhere = true
-    return ProbeEncoder(log: log)
+    return with(log)
   }
+
+  fileprivate func with(_ log: ProbeLog) -> ProbeEncoder { ProbeEncoder(log: log, userInfo: userInfo) }
 }
 
 private struct ListeningKeyed<Key: CodingKey>: KeyedEncodingContainerProtocol {
@@ -35,12 +38,14 @@ private struct ListeningKeyed<Key: CodingKey>: KeyedEncodingContainerProtocol {
   var codingPath: [any CodingKey] { [] }
 
   private func note<T: Encodable>(_ value: T?, _ key: Key, isConditional: Bool) {
-    guard let type = T.self as? any Decodable.Type else { return }
-    encoder.log.note(key, type, isConditional: isConditional)
-    if let value { encoder.log.main.keep(value, for: key.stringValue) }
+    if !encoder.log.keepsAll {
+      guard let type = T.self as? any Decodable.Type else { return }
+      encoder.log.note(key, type, isConditional: isConditional)
+    }
+    if let value { encoder.log.keep(value, for: key.stringValue) }
   }
 
-  func encodeNil(forKey key: Key) {}
+  func encodeNil(forKey key: Key) { if encoder.log.keepsAll { encoder.log.keep(Bool?.none as Any, for: key.stringValue) } }
   func encode<T: Encodable>(_ value: T, forKey key: Key) { note(value, key, isConditional: false) }
   func encodeConditional<T: AnyObject & Encodable>(_ object: T, forKey key: Key) { note(object, key, isConditional: true) }
 
@@ -64,29 +69,44 @@ private struct ListeningKeyed<Key: CodingKey>: KeyedEncodingContainerProtocol {
     encoder.inner(encoder.log.part(key.stringValue, isSuper: false)).container(keyedBy: type)
   }
   func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
-    encoder.log.passed.insert(key.stringValue)
-    return encoder.inner(encoder.log.nested()).unkeyedContainer()
+    encoder.inner(encoder.log.list(key.stringValue)).unkeyedContainer()
   }
-  func superEncoder() -> any Encoder { ProbeEncoder(log: encoder.log.inherited()) }
+  func superEncoder() -> any Encoder { encoder.with(encoder.log.inherited()) }
   func superEncoder(forKey key: Key) -> any Encoder { encoder.inner(encoder.log.part(key.stringValue, isSuper: true)) }
 }
 
-/// Drops values and logs their types.
+/// A single value, or the elements of an array.
 private struct ListeningValues: UnkeyedEncodingContainer, SingleValueEncodingContainer {
-  let log: ProbeLog
+  let encoder: ProbeEncoder
+  var count = 0
+
+  init(encoder: ProbeEncoder) { self.encoder = encoder }
 
   var codingPath: [any CodingKey] { [] }
-  var count: Int { 0 }
 
-  func encodeNil() {}
-  func encode<T: Encodable>(_ value: T) {
-    if let type = T.self as? any Decodable.Type { log.notes.note(type) }
+  mutating func encodeNil() { take(Bool?.none as Any) }
+  mutating func encode<T: Encodable>(_ value: T) {
+    if !encoder.log.keepsAll, let type = T.self as? any Decodable.Type { encoder.log.notes.note(type) }
+    take(value)
   }
-  func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type) -> KeyedEncodingContainer<Nested> {
-    ProbeEncoder(log: log.nested()).container(keyedBy: type)
+
+  fileprivate mutating func take(_ value: Any) {
+    count += 1
+    encoder.log.whole = value
   }
-  func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { self }
-  func superEncoder() -> any Encoder { ProbeEncoder(log: log.nested()) }
+
+  mutating func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type) -> KeyedEncodingContainer<Nested> {
+    element.container(keyedBy: type)
+  }
+  mutating func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { element.unkeyedContainer() }
+  mutating func superEncoder() -> any Encoder { element }
+
+  private var element: ProbeEncoder {
+    mutating get {
+      count += 1
+      return encoder.with(encoder.log.nested())
+    }
+  }
 }
 
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
@@ -100,6 +120,6 @@ extension ListeningKeyed {
 
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 extension ListeningValues {
-  func encode(_ value: Int128) {}
-  func encode(_ value: UInt128) {}
+  mutating func encode(_ value: Int128) { take(value) }
+  mutating func encode(_ value: UInt128) { take(value) }
 }

@@ -25,7 +25,7 @@ package final class ProbeLog {
   let changing: String?
   /// The key that cannot be read, to see whether the type tolerates that.
   let failing: String?
-  /// The values of a prototype, which are then the default values.
+  /// The values of a prototype, which are then the default values, or those of a model.
   private(set) var values: [String: Any]
 
   /// Whether values are made up for keys that a prototype has not written; false for a
@@ -34,30 +34,37 @@ package final class ProbeLog {
   /// Whether an array or a dictionary is decoded only for the type of its contents. It is shown that
   /// it has some, but none of them.
   let seeksContents: Bool
+  /// Whether a model is encoded for all values that it passes to its encoder, which are kept by their
+  /// keys, unchanged and not inspected. No type is then inspected.
+  let keepsAll: Bool
+  /// The value that was last written in a single-value container.
+  var whole: Any?
   private var hasBegunContents = false
   package let notes: ProbeNotes
 
-  package convenience init(makesUp: Bool = true) { self.init(makesUp: makesUp, notes: ProbeNotes()) }
+  package init(
+    makesUp: Bool = true, notes: ProbeNotes = ProbeNotes(), changing: String? = nil, failing: String? = nil, values: [String: Any] = [:],
+    seeksContents: Bool = false, keepsAll: Bool = false
+  ) {
+    (self.makesUp, self.notes, self.seeksContents, self.keepsAll) = (makesUp, notes, seeksContents, keepsAll)
+    (self.changing, self.failing, self.values) = (changing, failing, values)
+  }
 
   /// Creates a log for another probe of the same type, in which one key changes or cannot be
   /// read.
   convenience init(changing: String? = nil, failing: String? = nil, like first: ProbeLog) {
-    self.init(makesUp: first.makesUp, notes: ProbeNotes(), changing: changing, failing: failing, values: first.values)
-  }
-
-  /// Creates a log for finding the type of the contents of a container.
-  convenience init(seekingContents: Void) { self.init(makesUp: false, notes: ProbeNotes(), seeksContents: true) }
-
-  private init(
-    makesUp: Bool, notes: ProbeNotes, changing: String? = nil, failing: String? = nil, values: [String: Any] = [:],
-    seeksContents: Bool = false
-  ) {
-    (self.makesUp, self.notes, self.seeksContents) = (makesUp, notes, seeksContents)
-    (self.changing, self.failing, self.values) = (changing, failing, values)
+    self.init(makesUp: first.makesUp, changing: changing, failing: failing, values: first.values)
   }
 
   /// Returns a log for a nested container.
-  func nested() -> ProbeLog { ProbeLog(makesUp: makesUp, notes: notes) }
+  func nested() -> ProbeLog { ProbeLog(makesUp: makesUp, notes: notes, keepsAll: keepsAll) }
+
+  /// Returns a log for an array nested at a key.
+  func list(_ key: String) -> ProbeLog {
+    if keepsAll { return part(key, isSuper: false) }
+    passed.insert(key)
+    return nested()
+  }
 
   /// Returns the log for an object nested at a key.
   func part(_ key: String, isSuper: Bool) -> ProbeLog {
@@ -89,7 +96,11 @@ package final class ProbeLog {
     return values.values.lazy.compactMap { $0 as? T }.first { String(reflecting: $0) != text }
   }
 
-  func keep(_ value: Any, for key: String) { values[key] = value }
+  func keep(_ value: Any, for key: String) {
+    guard keepsAll else { return main.values[key] = value }
+    values[key] = value
+    parts[key] = nil
+  }
 
   /// Returns whether an array whose contents are sought is at its end: always but the first time,
   /// whatever has been requested, since a user-defined type may go on after an error.
