@@ -41,16 +41,19 @@ extension FastScalar where Self: FixedWidthInteger {
   }
 }
 
+/// An integer type that few models have: all but `Int` and `Int64`.
+protocol RareInteger: FastScalar, FixedWidthInteger {}
+
 extension Int: FastScalar {}
-extension Int8: FastScalar {}
-extension Int16: FastScalar {}
-extension Int32: FastScalar {}
+extension Int8: RareInteger {}
+extension Int16: RareInteger {}
+extension Int32: RareInteger {}
 extension Int64: FastScalar {}
-extension UInt: FastScalar {}
-extension UInt8: FastScalar {}
-extension UInt16: FastScalar {}
-extension UInt32: FastScalar {}
-extension UInt64: FastScalar {}
+extension UInt: RareInteger {}
+extension UInt8: RareInteger {}
+extension UInt16: RareInteger {}
+extension UInt32: RareInteger {}
+extension UInt64: RareInteger {}
 
 /// Reads an array of scalars at once if every element has its own kind and its plainest form. It
 /// pushes no frame, since such elements have no issues.

@@ -75,19 +75,11 @@ extension KeyedObjectReader {
     try lend { reader, number, generation in try reader.conditional(type, key, number, generation) }
   }
 
-  @inline(__always) private func scalar<T: FastScalar>(_ type: T.Type, _ key: Key) throws -> T {
-    try lend { reader, number, generation in try reader.scalar(type, key, number, generation) }
-  }
-
   @inline(__always) private func conditionalScalar<T: FastScalar>(_ type: T.Type, _ key: Key) throws -> T? {
     try lend { reader, number, generation in try reader.scalarIfPresent(type, key, number, generation) }
   }
 
-  @inline(__always) private func integer<T: FastScalar & FixedWidthInteger>(_ type: T.Type, _ key: Key) throws -> T {
-    try lend { reader, number, generation in try reader.integer(type, key, number, generation) }
-  }
-
-  @inline(__always) private func conditionalInteger<T: FastScalar & FixedWidthInteger>(_ type: T.Type, _ key: Key) throws -> T? {
+  @inline(__always) private func conditionalInteger<T: RareInteger>(_ type: T.Type, _ key: Key) throws -> T? {
     try lend { reader, number, generation in try reader.integerIfPresent(type, key, number, generation) }
   }
 
@@ -138,20 +130,13 @@ extension KeyedObjectReader {
 // The standard library requests its own scalars by these methods; without them each would be
 // looked up twice.
 extension KeyedObjectReader {
-  @inline(__always) func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { try scalar(type, key) }
-  @inline(__always) func decode(_ type: String.Type, forKey key: Key) throws -> String { try scalar(type, key) }
-  @inline(__always) func decode(_ type: Double.Type, forKey key: Key) throws -> Double { try scalar(type, key) }
+  @inline(__always) func decode<T: FastScalar>(_ type: T.Type, forKey key: Key) throws -> T {
+    try lend { reader, number, generation in try reader.scalar(type, key, number, generation) }
+  }
+  @inline(__always) func decode<T: RareInteger>(_ type: T.Type, forKey key: Key) throws -> T {
+    try lend { reader, number, generation in try reader.integer(type, key, number, generation) }
+  }
   func decode(_ type: Float.Type, forKey key: Key) throws -> Float { try rare(type, key) }
-  @inline(__always) func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try scalar(type, key) }
-  @inline(__always) func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 { try integer(type, key) }
-  @inline(__always) func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 { try integer(type, key) }
-  @inline(__always) func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 { try integer(type, key) }
-  @inline(__always) func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 { try scalar(type, key) }
-  @inline(__always) func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt { try integer(type, key) }
-  @inline(__always) func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 { try integer(type, key) }
-  @inline(__always) func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 { try integer(type, key) }
-  @inline(__always) func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 { try integer(type, key) }
-  @inline(__always) func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 { try integer(type, key) }
 
   @inline(__always) func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? { try conditionalScalar(type, key) }
   @inline(__always) func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? { try conditionalScalar(type, key) }

@@ -270,7 +270,7 @@ extension Reader {
   }
 
   /// Reads an integer field that must have a value.
-  @inline(__always) func integer<T: FastScalar & FixedWidthInteger, Key: CodingKey>(
+  @inline(__always) func integer<T: RareInteger, Key: CodingKey>(
     _ type: T.Type, _ key: Key, _ number: Int, _ generation: UInt64
   ) throws -> T {
     guard let found = requestedInteger(number, generation, key.stringValue, type) else {
@@ -281,7 +281,7 @@ extension Reader {
   }
 
   /// Reads an integer field that may be absent.
-  @inline(__always) func integerIfPresent<T: FastScalar & FixedWidthInteger, Key: CodingKey>(
+  @inline(__always) func integerIfPresent<T: RareInteger, Key: CodingKey>(
     _ type: T.Type, _ key: Key, _ number: Int, _ generation: UInt64
   ) throws -> T? {
     guard let found = requestedInteger(number, generation, key.stringValue, type) else {

@@ -47,13 +47,6 @@ struct DecoderHandle {
 
   var reader: Reader? { isOpen ? escapeGuard.reader : nil }
 
-  /// The frame's number. Throws if the value has ended, since another value may be using the
-  /// frame.
-  @inline(__always) func openFrame() throws -> Int {
-    guard isOpen else { throw Self.closedError() }
-    return number
-  }
-
   /// The reader and the details of the frame. Throws if the value has ended.
   func opened() throws -> (reader: Reader, details: FrameDetails) { (escapeGuard.reader, try escapeGuard.reader.open(number, generation)) }
 
@@ -65,7 +58,8 @@ struct DecoderHandle {
   ///
   /// - Parameter isNested: Whether a container requests it, not a decoder.
   @inline(__always) func container<Key: CodingKey>(keyedBy type: Key.Type, isNested: Bool) throws -> KeyedDecodingContainer<Key> {
-    let number = try openFrame()
+    // Another value may be using the frame.
+    guard isOpen else { throw Self.closedError() }
     let reader = escapeGuard.reader
     if !reader.openExpectedObject(number, keyedBy: type) {
       let (reader, details) = try opened()

@@ -8,16 +8,17 @@
 package final class FrameDetails {
   /// The reader of the frame; nil for details without a frame.
   private(set) var reader: Reader?
-  private var isOnStack = false
+  /// Whether the value is being read.
+  private(set) var isOpen = false
   /// The number of the frame while the value is open.
   private(set) var number = -1
   /// The details of the value around, where that has no frame of the reader.
-  private var outer: FrameDetails?
+  private(set) var outer: FrameDetails?
   /// The value, where there is no frame.
   private var ownValue: Value?
   private var ownStep: PathStep
   /// How the keys are read: those of a type, or those of a nested container.
-  private var state: TypeState?
+  private(set) var typeState: TypeState?
   private var ownPlan: ObjectPlan?
   /// The type that reads the value; nil for a nested container.
   private(set) var type: Any.Type?
@@ -77,14 +78,14 @@ package final class FrameDetails {
 
   /// The details of the value around; nil for the outermost value, and for details of a node.
   var parent: FrameDetails? {
-    guard let reader, isOnStack else { return outer }
+    guard let reader, isOpen else { return outer }
     let parent = Int(reader.frames[number].parent)
     return parent < 0 ? outer : reader.details(parent)
   }
 
   /// For a nested container, the details of the type that opened it.
   var owner: FrameDetails? {
-    guard let reader, isOnStack else { return nil }
+    guard let reader, isOpen else { return nil }
     let owner = isOwnersPart ? parent.map { $0.owner ?? $0 } : reader.details(Int(reader.frames[number].owner))
     return owner?.isOwnersPart == true ? owner?.owner : owner
   }
@@ -96,35 +97,29 @@ package final class FrameDetails {
   }
 
   package var value: Value {
-    guard let reader, isOnStack else { return ownValue ?? .null }
+    guard let reader, isOpen else { return ownValue ?? .null }
     return Value(reader.document(number), Int(reader.frames[number].index))
   }
 
   /// How the keys of this level are read.
-  var plan: ObjectPlan? { state?.plan ?? ownPlan }
-
-  /// What the reader knows of the type's plan.
-  var typeState: TypeState? { state }
-
-  /// Whether the value is being read.
-  var isOpen: Bool { isOnStack }
+  var plan: ObjectPlan? { typeState?.plan ?? ownPlan }
 
   // MARK: Requests
 
   /// The plan's fields as they were when the first keyed container was opened; nil before.
   var layout: Layout? {
-    guard let reader, isOnStack else { return leftLayout }
+    guard let reader, isOpen else { return leftLayout }
     return reader.layout(Int(reader.frames[number].layout))
   }
 
   /// The type of the keys, of the first keyed container.
   var keyType: (any CodingKey.Type)? {
-    guard let reader, isOnStack else { return ownKeyType }
+    guard let reader, isOpen else { return ownKeyType }
     return reader.frames[number].keyType
   }
 
   func open(keyedBy type: any CodingKey.Type) {
-    if isOnStack { withFrame { $0.keyType = type } } else { ownKeyType = type }
+    if isOpen { withFrame { $0.keyType = type } } else { ownKeyType = type }
   }
 
   /// Notes the type of the keys that are data.
@@ -132,16 +127,13 @@ package final class FrameDetails {
 
   /// Changes the frame of an open value.
   @inline(__always) func withFrame(_ change: (inout ReadFrame) -> Void) {
-    if let reader, isOnStack { reader.frames.update(number) { change(&$0) } }
+    if let reader, isOpen { reader.frames.update(number) { change(&$0) } }
   }
 
-  /// The details of the value around, where that has no frame of the reader.
-  var outerDetails: FrameDetails? { outer }
-
   /// Whether unknown keys are looked for.
-  var checksKeys: Bool { isOnStack && reader?.checksKeys == true }
+  var checksKeys: Bool { isOpen && reader?.checksKeys == true }
 
-  var frame: ReadFrame? { isOnStack ? reader?.frames[number] : nil }
+  var frame: ReadFrame? { isOpen ? reader?.frames[number] : nil }
 }
 
 // MARK: Life
@@ -150,12 +142,12 @@ extension FrameDetails {
   @inline(__always) func open(_ number: Int, _ outer: FrameDetails?, _ step: PathStep, type: Any.Type?, _ state: TypeState?, isExact: Bool)
   {
     assert(
-      !isOnStack && madeNode == nil && extras == nil && self.outer == nil && ownPlan == nil, "details of another value")
-    isOnStack = true
+      !isOpen && madeNode == nil && extras == nil && self.outer == nil && ownPlan == nil, "details of another value")
+    isOpen = true
     self.number = number
     if let outer { self.outer = outer }
     ownStep = step
-    if self.state !== state { self.state = state }
+    if typeState !== state { typeState = state }
     self.type = type
     self.isExact = isExact
   }
@@ -179,7 +171,7 @@ extension FrameDetails {
 
   /// Ends with the value.
   @inline(__always) func end() {
-    isOnStack = false
+    isOpen = false
     number = -1
     if listing.isUsed { listing = KeyListing() }
     if outer != nil { outer = nil }
@@ -200,7 +192,7 @@ extension FrameDetails {
     let (node, layout, listing, keyType) = (node, layout, listing, keyType)
     end()
     reader = nil
-    state = nil
+    typeState = nil
     ownValue = node.value
     ownStep = .same
     madeNode = node

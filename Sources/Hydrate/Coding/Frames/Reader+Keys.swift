@@ -10,7 +10,9 @@ extension Reader {
     let names = details.value.keys ?? []
     let plan = details.plan
     let isTyped = plan.map { keyKinds.known(type).map { $0 === KeyKind.typed } ?? look(at: names, of: type, $0) } ?? false
-    note(listing: type, isTyped: isTyped, in: details)
+    details.listing.isListed = true
+    details.withFrame { $0.markOutOfOrder() }
+    if !isTyped { listData(type, in: details) }
     let spelling = plan?.spellsKeys == true && (isTyped || areMixed(names, of: type)) ? plan : nil
     let existing = details.existing.flatMap { $0.isNew ? nil : $0 }
     existing?.trail.listKeys()
@@ -41,21 +43,14 @@ extension Reader {
     details.member(name).map { isNull($0) } == true && (existing.nulls != .skip || existing.member(codingKey) == nil)
   }
 
-  /// Notes that the keys were listed, and whether they are names that the code knows or data.
-  private func note(listing type: any CodingKey.Type, isTyped: Bool, in details: FrameDetails) {
-    details.listing.isListed = true
-    details.withFrame { $0.markOutOfOrder() }
-    if !isTyped { listData(type, in: details) }
-  }
-
+  /// Notes that the keys were listed as data.
   private func listData(_ type: any CodingKey.Type, in details: FrameDetails) {
     details.listing.dataKeys = type
     guard !details.listing.isData else { return }
     details.listing.isData = true
     details.withFrame { $0.stopExpecting() }
     for key in details.value.repeatedKeys {
-      let place = IssueLocation(in: details, step: .key(key), value: details.value[key])
-      session.report(MappingIssue(.duplicateKey, details.value.repetition, at: place, severity: .nonFatal))
+      reportRepeated(.key(key), details.value[key], details.value.repetition, in: details)
     }
   }
 
@@ -66,8 +61,7 @@ extension Reader {
   }
 
   func reportFirstOfRepeated(_ key: String, _ value: Value, in details: FrameDetails) {
-    let place = IssueLocation(in: details, step: .key(key), value: value)
-    session.report(MappingIssue(.duplicateKey, .repeatedUsingFirst, at: place, severity: .nonFatal))
+    reportRepeated(.key(key), value, .repeatedUsingFirst, in: details)
   }
 
   /// Whether keys of a type are names that the code knows. If no name makes a key the result does

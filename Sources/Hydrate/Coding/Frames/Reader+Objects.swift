@@ -84,7 +84,7 @@ extension Reader {
     }
   }
 
-  private func reportRepeated(_ step: PathStep, _ value: Value?, _ detail: Detail, in details: FrameDetails) {
+  func reportRepeated(_ step: PathStep, _ value: Value?, _ detail: Detail, in details: FrameDetails) {
     session.report(MappingIssue(.duplicateKey, detail, at: IssueLocation(in: details, step: step, value: value), severity: .nonFatal))
   }
 

@@ -5,10 +5,7 @@ package final class TypeState {
   private(set) var layout: Layout
   /// The range of the layout in the reader's tables.
   private(set) var range: LayoutRange
-  var firstField: Int { range.firstField }
   var fieldCount: Int { range.fieldCount }
-  /// The layout's number in the reader.
-  var layoutNumber: Int { range.number }
 
   init(_ plan: ObjectPlan, _ layout: Layout, _ range: LayoutRange) {
     self.plan = plan

@@ -17,7 +17,7 @@ extension Reader {
     fileprivate let kinds: RequestedKinds
 
     fileprivate init(_ details: FrameDetails, _ frame: ReadFrame) {
-      (parent, kinds, outer) = (Int(frame.parent), frame.requestedKinds, details.outerDetails)
+      (parent, kinds, outer) = (Int(frame.parent), frame.requestedKinds, details.outer)
       (step, value, isExact, existing) = (details.step, details.value, details.isExact, details.existing)
     }
   }

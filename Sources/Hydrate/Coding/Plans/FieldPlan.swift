@@ -47,28 +47,42 @@ package final class FieldPlan: Sendable {
   /// use it. A plan runs no user code before its first use.
   var nested: ObjectPlan { madeNested.value(makeNested) }
 
-  init(
-    _ label: FieldLabel, source: Accessor, otherKey: String?, property: String, matchKey: String?, isInvertible: Bool, type: Any.Type?,
-    isConditional: Bool?, plan: TypePlan?, rule: FieldRule, mapper: FieldMapper?, policy: FieldPolicy?,
-    nested: @escaping @Sendable () -> ObjectPlan
-  ) {
-    self.label = label
-    self.otherKey = otherKey
-    self.property = property
-    self.matchKey = matchKey
-    self.isInvertible = isInvertible
-    self.source = source
-    self.type = type
-    self.isConditional = isConditional
-    self.plan = plan
-    self.rule = rule
-    self.mapper = mapper
-    self.policy = policy
+  /// - Parameters:
+  ///   - type: The requested type; nil for a key that is requested without one.
+  ///   - isConditional: Whether the field is read as one that may be absent; nil if it is not read.
+  ///   - object: The plan of the object whose field it is.
+  init(_ key: UsedKey, type: Any.Type?, isConditional: Bool?, plan: TypePlan?, in object: ObjectPlan) {
+    let transformed = object.sourceKey(for: key.name)
+    let isOfStorage = object.isObserved(key)
+    let isObserved = isOfStorage && key.name != ObservedKey.registrar
+    let ownKey = key.isData ? key.name : isObserved ? transformed.map { ObservedKey.property(of: $0) } : transformed
+    let compiled = object.rules?.field(codingKey: key.name, sourceKey: ownKey)
+    var rule = compiled?.rule ?? FieldRule()
+    if compiled == nil, ownKey == nil { rule.isLeftOut = true }
+    if isOfStorage, !isObserved { rule.isRegistrar = true }
+    // A source that a rule sets is not transformed.
+    let isByKey = object.distinguishesKeys && compiled?.hasOwnSource != true && !rule.isLeftOut && !rule.collects
+    let hasOtherKey = isObserved ? compiled?.hasOwnSource != true : isByKey && key.isData
+    let mapper = plan.map { [rule] in FieldPolicy.mapper(rule, $0, isConditional: isConditional == true) } ?? rule.mapper
+    let policy = plan.map { [rule] in FieldPolicy(rule, $0, mapper, isConditional: isConditional == true) }
+    source = compiled?.source ?? .key(ownKey ?? key.name)
     sourceKey = source.singleKey
     writtenKey = sourceKey ?? source.writtenKey
+    otherKey = hasOtherKey && transformed != ownKey ? transformed : nil
+    property = isObserved ? ObservedKey.property(of: key.name) : key.name
+    matchKey = sourceKey.map { object.spelling.matchKey(of: $0) }
+    isInvertible = isByKey && !key.isData
+    (self.type, self.isConditional, self.plan) = (type, isConditional, plan)
+    (self.rule, self.mapper, self.policy) = (rule, mapper, policy)
+    label = FieldLabel(
+      key, sourcePath: source.path, name: object.rules?.schema == nil ? nil : compiled?.name,
+      origin: object.isNested ? nil : object.knowledge, isSensitive: compiled?.isSensitive ?? false,
+      request: type.map { .init(type: $0, isConditional: isConditional == true, isRequired: policy?.isRequired == true) })
     mayLeaveOut = rule.leavesOutValues
     isPlain = sourceKey != nil && rule.isPlainIfFitting && plan?.mapper == nil && plan?.optionalMapper == nil
-    makeNested = nested
+    makeNested = { [knowledge = object.knowledge, spelling = object.spelling, numbers = object.numbers] in
+      ObjectPlan(nestedIn: knowledge, spelling, numbers)
+    }
   }
 
   /// The property's name once the type has been inspected; the coding key before that, and if no

@@ -14,13 +14,13 @@ package final class ObjectPlan: Sendable {
   // Not the plan store: that would be a reference cycle, and issues that name the plan's fields
   // may outlive the store.
   let spelling: KeySpelling
-  private let isNested: Bool
+  let isNested: Bool
   /// The rules of the model; nil if there are none.
   package let rules: CompiledRules?
   /// The number of the plan in its store; -1 for a nested container for which readers keep no
   /// state.
   let number: Int
-  private let numbers: PlanNumbers
+  let numbers: PlanNumbers
   /// The knowledge of the fields from inspections and successful decodes.
   let knowledge: TypeKnowledge
   /// Signals changes of the plan to readers; nil for a nested container.
@@ -161,7 +161,7 @@ package final class ObjectPlan: Sendable {
       $0.field(key).flatMap { $0.isKnown(type: needsType, conditional: needsReading) ? $0 : nil }
     } orMake: {
       // The key transformer may be user code, so the lock is not held.
-      make(key, type: type, isConditional: isConditional, plan: plan)
+      FieldPlan(key, type: type, isConditional: isConditional, plan: plan, in: self)
     } add: {
       $1.keep($0)
     }
@@ -191,7 +191,7 @@ package final class ObjectPlan: Sendable {
   }
 
   /// Whether a key is that of the storage of an `@Observable` class.
-  private func isObserved(_ key: UsedKey) -> Bool {
+  func isObserved(_ key: UsedKey) -> Bool {
     guard key.name.utf8.first == UInt8(ascii: "_"), !key.isData else { return false }
     guard let type = key.type else {
       return (rules?.schema ?? SchemaReader.known(model))?.findings.isObserved == true
@@ -204,7 +204,7 @@ package final class ObjectPlan: Sendable {
   }
 
   /// The same for a key as it was used.
-  package func preview(_ key: UsedKey) -> FieldPlan { make(key, type: nil, isConditional: nil, plan: nil) }
+  package func preview(_ key: UsedKey) -> FieldPlan { FieldPlan(key, type: nil, isConditional: nil, plan: nil, in: self) }
 
   /// Returns the coding keys for a source key without regard to rules; the most likely come
   /// first.
@@ -249,31 +249,4 @@ package final class ObjectPlan: Sendable {
 
   /// Signals readers that what they know of the plan has changed.
   func noteChange() { revision?.advance() }
-
-  private func make(_ key: UsedKey, type: Any.Type?, isConditional: Bool?, plan: TypePlan?) -> FieldPlan {
-    let isTransformed = distinguishesKeys
-    let transformed = sourceKey(for: key.name)
-    let isObserved = isObserved(key) && key.name != ObservedKey.registrar
-    let sourceKey = key.isData ? key.name : isObserved ? transformed.map { ObservedKey.property(of: $0) } : transformed
-    let compiled = rules?.field(codingKey: key.name, sourceKey: sourceKey)
-    var rule = compiled?.rule ?? FieldRule()
-    if compiled == nil, sourceKey == nil { rule.isLeftOut = true }
-    if key.name == ObservedKey.registrar, self.isObserved(key) { rule.isRegistrar = true }
-    // A source that a rule sets is not transformed.
-    let isByKey = isTransformed && compiled?.hasOwnSource != true && !rule.isLeftOut && !rule.collects
-    let source = compiled?.source ?? .key(sourceKey ?? key.name)
-    let hasOtherKey = isObserved ? compiled?.hasOwnSource != true : isByKey && key.isData
-    let mapper = plan.map { FieldPolicy.mapper(rule, $0, isConditional: isConditional == true) } ?? rule.mapper
-    let policy = plan.map { FieldPolicy(rule, $0, mapper, isConditional: isConditional == true) }
-    let label = FieldLabel(
-      key, sourcePath: source.path, name: rules?.schema == nil ? nil : compiled?.name, origin: isNested ? nil : knowledge,
-      isSensitive: compiled?.isSensitive ?? false,
-      request: type.map { .init(type: $0, isConditional: isConditional == true, isRequired: policy?.isRequired == true) })
-    return FieldPlan(
-      label, source: source, otherKey: hasOtherKey && transformed != sourceKey ? transformed : nil,
-      property: isObserved ? ObservedKey.property(of: key.name) : key.name, matchKey: source.singleKey.map { spelling.matchKey(of: $0) },
-      isInvertible: isByKey && !key.isData, type: type, isConditional: isConditional, plan: plan, rule: rule, mapper: mapper,
-      policy: policy
-    ) { [knowledge, spelling, numbers] in ObjectPlan(nestedIn: knowledge, spelling, numbers) }
-  }
 }

@@ -162,7 +162,7 @@ package final class Session {
       try reader.checkForWriting(Model.self)
       return try text { output throws(MappingError) in
         do throws(Failure) {
-          try write(model, by: reader, to: Sink(output), in: details, .same)
+          try write(model, by: reader, to: .json(output), in: details, .same)
         } catch {
           throw MappingError(error)
         }
@@ -191,7 +191,7 @@ package final class Session {
       let reader = reader(of: engine)
       try reader.checkForWriting(Model.self)
       let value: Value?
-      do throws(Failure) { value = try write(model, by: reader, in: details, .same) } catch { throw MappingError(error) }
+      do throws(Failure) { value = try write(model, by: reader, in: context(of: nil)) } catch { throw MappingError(error) }
       try checkStack()
       return value ?? .null
     } catch {

@@ -83,18 +83,18 @@ final class ExistingModel {
   /// Returns the existing value of a field; `fits` checks whether a value has the requested type.
   func part(_ field: FieldPlan, in details: FrameDetails, fits: (Any) -> Bool) -> Part {
     let key = field.codingKey
-    let named = candidates(field)
+    let named = candidate(field)
     guard let record else { return form == nil ? partByNames(field, details, fits) : Part(written: form?[key]) }
     guard let written = record.values[key] else {
       if record.parts[key] != nil {
-        return Part(property: named.first { fits(properties[$0].value) }.map { properties[$0] }, written: form?[key])
+        return Part(property: named.map { properties[$0] }.flatMap { fits($0.value) ? $0 : nil }, written: form?[key])
       }
-      return Part(property: named.first { !isWrittenElsewhere($0, than: key) }.map { properties[$0] })
+      return Part(property: named.flatMap { isWrittenElsewhere($0, than: key) ? nil : properties[$0] })
     }
-    if let number = named.first(where: { isUnmistakable($0, fits) || agrees($0, written) }) { return Part(property: properties[number]) }
+    if let number = named, isUnmistakable(number, fits) || agrees(number, written) { return Part(property: properties[number]) }
     // A value that is not read back as it was written proves nothing: a masked password, for
     // example.
-    if let number = named.first, fits(properties[number].value), !isReadBack(number) { return Part(property: properties[number]) }
+    if let number = named, fits(properties[number].value), !isReadBack(number) { return Part(property: properties[number]) }
     if fits(written) { return Part(written: written) }
     let other = properties.indices.first { fits(properties[$0].value) && agrees($0, written) }
     return Part(property: other.map { properties[$0] }, written: written)
@@ -119,10 +119,7 @@ final class ExistingModel {
 
   /// Returns the property of a field: the one that an inspection has found, else the one spelled
   /// like its key.
-  private func candidates(_ field: FieldPlan) -> [Int] {
-    guard !properties.isEmpty else { return [] }
-    return [numbers[field.name] ?? numbers[field.codingKey]].compactMap(\.self)
-  }
+  private func candidate(_ field: FieldPlan) -> Int? { numbers[field.name] ?? numbers[field.codingKey] }
 
   /// Whether a property with the right name is not a scalar, and the only one of the requested
   /// type. It is then not compared, which may take long.

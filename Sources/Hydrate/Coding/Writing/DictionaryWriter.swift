@@ -11,17 +11,19 @@ final class DictionaryWriter<Key: Hashable, Member>: TypeWriter {
   override func write(_ value: borrowing BorrowedValue, to writer: Writer) throws(Failure) {
     guard ThreadStack.remaining > writer.levelReserve else { throw writer.tooDeep() }
     guard let members = value.copy(as: [Key: Member].self) else { throw mismatch(in: writer) }
+    let member = member ?? writer.typeWriter(for: Member.self)
+    self.member = member
     writer.push()
     defer { writer.pop() }
     if Self.hasNamedKeys {
-      try writeNamed(members, nil, to: writer)
+      try writeNamed(members, by: member, nil, to: writer)
     } else {
       let keys = try written(members.keys, by: writer)
       let names = keys.compactMap(\.keyText)
       if names.count == keys.count, writer.keysDictionaries {
-        try writeNamed(members, names, to: writer)
+        try writeNamed(members, by: member, names, to: writer)
       } else {
-        try writePairs(members, keys, to: writer)
+        try writePairs(members, by: member, keys, to: writer)
       }
     }
     try writer.finish()
@@ -65,9 +67,7 @@ final class DictionaryWriter<Key: Hashable, Member>: TypeWriter {
 
   /// - Parameter texts: The texts of the keys, in the order of the members; nil if the keys have
   ///   them by their type.
-  private func writeNamed(_ members: [Key: Member], _ texts: [String]?, to writer: Writer) throws(Failure) {
-    let member = member ?? writer.typeWriter(for: Member.self)
-    self.member = member
+  private func writeNamed(_ members: [Key: Member], by member: TypeWriter, _ texts: [String]?, to writer: Writer) throws(Failure) {
     _ = writer.open(.object)
     writer.frames.top.dataKeys = MemberKey.self
     var names = SortedKeys(minimumCapacity: members.count)
@@ -106,9 +106,7 @@ final class DictionaryWriter<Key: Hashable, Member>: TypeWriter {
     if !failures.isEmpty { throw .joined(failures) }
   }
 
-  private func writePairs(_ members: [Key: Member], _ keys: [Value], to writer: Writer) throws(Failure) {
-    let member = member ?? writer.typeWriter(for: Member.self)
-    self.member = member
+  private func writePairs(_ members: [Key: Member], by member: TypeWriter, _ keys: [Value], to writer: Writer) throws(Failure) {
     _ = writer.open(.array)
     let values = Array(members.values)
     for entry in SortedKeys(keys.map { $0.keyText ?? (try? $0.jsonString()) ?? "" }).entries {

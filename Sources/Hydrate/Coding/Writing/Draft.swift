@@ -123,13 +123,12 @@ final class Draft {
   /// then stay.
   func takeBack(to count: Int) {
     guard count < parts.count else { return }
-    let added = parts[count...]
     func isValue(_ part: Part) -> Bool { if case .value = part.content { true } else { false } }
+    let added = parts[count...]
     guard added.contains(where: isValue) else { return }
-    let known = parts[..<count]
+    let kept = parts[..<count] + added.filter { !isValue($0) }
     removeAll()
-    known.forEach(add)
-    for part in added where !isValue(part) { add(part) }
+    kept.forEach(add)
   }
 
   // MARK: Values

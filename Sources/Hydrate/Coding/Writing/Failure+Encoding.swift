@@ -26,24 +26,12 @@ extension Failure {
     return Failure(.invalidValue, detail, at: place, underlying: error)
   }
 
-  /// The failure of a container that was requested after one of another kind.
-  static func mixedContainers(in details: FrameDetails) -> Failure { misuse(.severalContainers, in: details) }
+  /// The failure of an encoder or a container of a value that ended at a node: it was kept past its
+  /// type's `encode(to:)`.
+  static func ended(at node: PathNode) -> Failure { misuse(.encoderEnded, in: FrameDetails(at: node)) }
 
-  /// The failure of an encoder or a container that was kept past its type's `encode(to:)`.
-  static func ended(in details: FrameDetails) -> Failure { misuse(.encoderEnded, in: details) }
-
-  /// The same for a value at a node.
-  static func ended(at node: PathNode) -> Failure { ended(in: FrameDetails(at: node)) }
-
-  /// The failure of an encoder or a container that is written to by a value within it.
-  static func interleaved(in details: FrameDetails) -> Failure {
-    misuse(.encoderInUse, in: details)
-  }
-
-  /// The failure of a value that is too large for a document.
-  static func tooLarge(in details: FrameDetails) -> Failure { misuse(.tooLarge, in: details) }
-
-  private static func misuse(_ reason: Unwritable, in details: FrameDetails) -> Failure {
+  /// The failure of a value whose type uses its encoder in a wrong way, or that is too large.
+  static func misuse(_ reason: Unwritable, in details: FrameDetails) -> Failure {
     Failure(.invalidValue, .unwritable(reason), at: IssueLocation(in: details, step: .same, value: nil))
   }
 }

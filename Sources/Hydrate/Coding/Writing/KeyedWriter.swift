@@ -45,7 +45,7 @@ struct KeyedWriter<Key: CodingKey>: KeyedEncodingContainerProtocol, OpaqueHandle
     _ value: borrowing BorrowedValue, _ type: T.Type, _ field: (writer: Int, mark: Writer.Mark), _ key: Key
   ) throws {
     do throws(Failure) {
-      guard let typeWriter = handle.writer.types.writer(field.writer) else { throw .mixedContainers(in: handle.writer.details) }
+      guard let typeWriter = handle.writer.types.writer(field.writer) else { throw .misuse(.severalContainers, in: handle.writer.details) }
       try typeWriter.write(value, to: handle.writer)
     } catch {
       handle.writer.takeBack(to: field.mark)
@@ -123,19 +123,11 @@ struct KeyedWriter<Key: CodingKey>: KeyedEncodingContainerProtocol, OpaqueHandle
 
 /// Writes the scalars with methods of their own, directly into the text on the fast path.
 extension KeyedWriter {
-  func encode(_ value: Bool, forKey key: Key) throws { try scalar(value, key) }
-  func encode(_ value: String, forKey key: Key) throws { try scalar(value, key) }
-  func encode(_ value: Double, forKey key: Key) throws { try scalar(value, key) }
-  func encode(_ value: Float, forKey key: Key) throws { try scalar(value, key) }
-  func encode(_ value: Int, forKey key: Key) throws { try scalar(value, key) }
-  func encode(_ value: Int8, forKey key: Key) throws { try small(value, key) }
-  func encode(_ value: Int16, forKey key: Key) throws { try small(value, key) }
-  func encode(_ value: Int32, forKey key: Key) throws { try small(value, key) }
-  func encode(_ value: Int64, forKey key: Key) throws { try scalar(value, key) }
+  // Two generic methods are the container's methods for all scalars, more special than the one for
+  // any type. Two unsigned types do not fit in an `Int`.
+  @inline(__always) func encode<T: PlainScalar & Encodable>(_ value: T, forKey key: Key) throws { try scalar(value, key) }
+  @inline(__always) func encode<T: RareInteger & PlainScalar & Encodable>(_ value: T, forKey key: Key) throws { try small(value, key) }
   func encode(_ value: UInt, forKey key: Key) throws { try scalar(value, key) }
-  func encode(_ value: UInt8, forKey key: Key) throws { try small(value, key) }
-  func encode(_ value: UInt16, forKey key: Key) throws { try small(value, key) }
-  func encode(_ value: UInt32, forKey key: Key) throws { try small(value, key) }
   func encode(_ value: UInt64, forKey key: Key) throws { try scalar(value, key) }
 
   func encodeIfPresent(_ value: Bool?, forKey key: Key) throws { try scalarIfPresent(value, key) }
@@ -265,7 +257,7 @@ extension EncoderHandle {
     do throws(Failure) {
       if let node { throw .ended(at: node) }
       try writer.perform(self) { writer throws(Failure) in
-        guard writer.frames.top.form == form else { throw .mixedContainers(in: writer.details) }
+        guard writer.frames.top.form == form else { throw .misuse(.severalContainers, in: writer.details) }
         let mark = writer.mark
         do throws(Failure) {
           try body(writer)

@@ -9,10 +9,6 @@ enum Sink {
   case tape(TapeBuilder)
   case json(JSONOutput)
 
-  init(_ builder: TapeBuilder) { self = .tape(builder) }
-
-  init(_ output: JSONOutput) { self = .json(output) }
-
   /// The current position.
   var position: Int {
     switch self {
@@ -101,33 +97,19 @@ enum Sink {
 
   // MARK: Containers
 
-  func openObject() {
+  /// Opens an object or an array.
+  func open(_ tag: Document.Tag) {
     switch self {
-    case .tape(let builder): _ = builder.open(.object)
-    case .json(let output): output.append(UInt8(ascii: "{"))
+    case .tape(let builder): _ = builder.open(tag)
+    case .json(let output): output.append(tag == .object ? UInt8(ascii: "{") : UInt8(ascii: "["))
     }
   }
 
-  func openArray() {
-    switch self {
-    case .tape(let builder): _ = builder.open(.array)
-    case .json(let output): output.append(UInt8(ascii: "["))
-    }
-  }
-
-  /// Closes the object that was opened at a position.
-  func closeObject(_ start: Int, count: Int) {
+  /// Closes the object or array that was opened at a position.
+  func close(_ tag: Document.Tag, _ start: Int, count: Int) {
     switch self {
     case .tape(let builder): builder.close(start, count: count)
-    case .json(let output): output.append(UInt8(ascii: "}"))
-    }
-  }
-
-  /// Closes the array that was opened at a position.
-  func closeArray(_ start: Int, count: Int) {
-    switch self {
-    case .tape(let builder): builder.close(start, count: count)
-    case .json(let output): output.append(UInt8(ascii: "]"))
+    case .json(let output): output.append(tag == .object ? UInt8(ascii: "}") : UInt8(ascii: "]"))
     }
   }
 

@@ -50,6 +50,6 @@ extension MappingContext {
   package mutating func jsonText<M: ReversibleMapper>(of output: M.Output, by mapper: M) throws(MappingError) -> Data
   where M.Input == Value {
     guard let direct = TextOutput<M.Output>.of(mapper) else { return try mapper.unmap(output, in: &self).jsonData() }
-    return try session.text { text throws(MappingError) in try direct.unmap(output, to: Sink(text), in: &self) }
+    return try session.text { text throws(MappingError) in try direct.unmap(output, to: .json(text), in: &self) }
   }
 }

@@ -41,7 +41,7 @@ package class TypeWriter {
     case .optional(let shape): return shape.writer(plan)
     case .collection(let shape): return shape.writer(plan)
     case .dictionary(let shape): return shape.writer(plan)
-    case .section: return SectionWriter<T>(plan)
+    case .section: return MapperWriter<T>(nil, plan)
     case .decodable: break
     }
     if let encodable = encodable ?? type as? any Encodable.Type {
@@ -64,27 +64,22 @@ final class ValueWriter: TypeWriter {
   }
 }
 
-/// Writes a type by the mapper that the configuration names for it.
+/// Writes a type by the mapper that the configuration names for it, or by the engine that a profile
+/// has for it.
 final class MapperWriter<T>: TypeWriter {
-  private let mapper: FieldMapper
+  /// Nil for a type with an engine.
+  private let mapper: FieldMapper?
 
-  init(_ mapper: FieldMapper, _ plan: TypePlan) {
+  init(_ mapper: FieldMapper?, _ plan: TypePlan) {
     self.mapper = mapper
     super.init(plan)
   }
 
   override func write(_ value: borrowing BorrowedValue, to writer: Writer) throws(Failure) {
     guard let value = value.copy(as: T.self) else { throw mismatch(in: writer) }
+    guard let mapper else { return try writer.writeSection(value) }
     guard let own = writer.applicable(mapper) else { return try writer.types.unmappedWriter(of: T.self).write(value, to: writer) }
     try writer.append(try writer.write(value, by: own, writer.step, isOfType: true) ?? .null)
-  }
-}
-
-/// Writes a type by the engine that a profile has for it.
-final class SectionWriter<T>: TypeWriter {
-  override func write(_ value: borrowing BorrowedValue, to writer: Writer) throws(Failure) {
-    guard let value = value.copy(as: T.self) else { throw mismatch(in: writer) }
-    try writer.writeSection(value)
   }
 }
 

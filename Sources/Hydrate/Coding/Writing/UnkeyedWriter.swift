@@ -16,6 +16,9 @@ struct UnkeyedWriter: UnkeyedEncodingContainer, ScalarWriter {
 
   func encode<T: Encodable>(_ value: T) throws { try writeByRules(value) }
 
+  // More special than the method above: the container's method for each scalar.
+  @inline(__always) func encode<T: PlainScalar & Encodable>(_ value: T) throws { try scalar(value) }
+
   @inline(__always) func beginScalar() -> Bool { handle.writer.beginScalarElement(handle) }
 
   @_semantics("optimize.sil.specialize.generic.never")
@@ -48,6 +51,9 @@ struct SingleWriter: SingleValueEncodingContainer, ScalarWriter {
 
   func encode<T: Encodable>(_ value: T) throws { try writeByRules(value) }
 
+  // More special than the method above: the container's method for each scalar.
+  @inline(__always) func encode<T: PlainScalar & Encodable>(_ value: T) throws { try scalar(value) }
+
   @_semantics("optimize.sil.specialize.generic.never")
   func writeByRules<T: Encodable>(_ value: T) throws {
     try handle.write(value, nil, to: .none) { writer throws(Failure) in
@@ -68,24 +74,9 @@ protocol ScalarWriter: OpaqueHandle {
 }
 
 extension ScalarWriter {
-  @inline(__always) private func scalar<T: PlainScalar & Encodable>(_ value: T) throws {
+  @inline(__always) fileprivate func scalar<T: PlainScalar & Encodable>(_ value: T) throws {
     if value.hasText, beginScalar() { value.write(to: handle.output) } else { try writeByRules(value) }
   }
-
-  func encode(_ value: Bool) throws { try scalar(value) }
-  func encode(_ value: String) throws { try scalar(value) }
-  func encode(_ value: Double) throws { try scalar(value) }
-  func encode(_ value: Float) throws { try scalar(value) }
-  func encode(_ value: Int) throws { try scalar(value) }
-  func encode(_ value: Int8) throws { try scalar(value) }
-  func encode(_ value: Int16) throws { try scalar(value) }
-  func encode(_ value: Int32) throws { try scalar(value) }
-  func encode(_ value: Int64) throws { try scalar(value) }
-  func encode(_ value: UInt) throws { try scalar(value) }
-  func encode(_ value: UInt8) throws { try scalar(value) }
-  func encode(_ value: UInt16) throws { try scalar(value) }
-  func encode(_ value: UInt32) throws { try scalar(value) }
-  func encode(_ value: UInt64) throws { try scalar(value) }
 }
 
 // The standard library's default implementations cannot write such integers. As methods of

@@ -55,7 +55,7 @@ extension Writer {
     do throws(MappingError) {
       return try output.container(from: frame.start, to: end)
     } catch {
-      throw .tooLarge(in: details(at: depth))
+      throw .misuse(.tooLarge, in: details(at: depth))
     }
   }
 
@@ -92,12 +92,12 @@ extension Writer {
     if frames.top.role == .nested, !handle.isAtWork { settle(above: handle.id) }
     if handle.isAtWork { return try body(self) }
     if let depth = depth(of: handle.id) {
-      guard frames[depth + 1].role != .value else { throw .interleaved(in: details(at: depth)) }
+      guard frames[depth + 1].role != .value else { throw .misuse(.encoderInUse, in: details(at: depth)) }
       try add(to: moveToDraft(at: depth), at: depth, body)
     } else if let draft = handle.draft {
       try add(to: draft, at: nil, body)
     } else {
-      throw .ended(in: nowhere)
+      throw .misuse(.encoderEnded, in: nowhere)
     }
   }
 
@@ -161,12 +161,12 @@ extension Writer {
   private func joined(_ draft: Draft, _ frame: WriteFrame) throws(Failure) -> Value {
     if draft.hasEnded { return draft.whole ?? .null }
     let details = draft.details ?? nowhere
-    guard depth(of: draft.frame.id) == nil else { throw .interleaved(in: details) }
+    guard depth(of: draft.frame.id) == nil else { throw .misuse(.encoderInUse, in: details) }
     if let failure = draft.failure { throw failure }
     let hasOwnersObjects = !draft.ownersObjects.isEmpty
-    if hasOwnersObjects, frame.form == .single || frame.form == .array { throw .mixedContainers(in: details) }
+    if hasOwnersObjects, frame.form == .single || frame.form == .array { throw .misuse(.severalContainers, in: details) }
     try draft.finishOwnersObjects()
-    guard draft.finishValues() else { throw .tooLarge(in: details) }
+    guard draft.finishValues() else { throw .misuse(.tooLarge, in: details) }
     let whole: Value
     switch frame.form {
     case .single: whole = draft.whole ?? .null

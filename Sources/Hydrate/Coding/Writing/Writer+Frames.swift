@@ -98,12 +98,12 @@ extension Writer {
 
   /// Writes the current part to a tape. The value at the top must not be written to meanwhile.
   func write(to tape: TapeBuilder, _ write: () throws(Failure) -> Void) throws(Failure) {
-    let outer = begin(Sink(tape))
+    let outer = begin(.tape(tape))
     push()
     setPart(at: .same)
     defer {
       pop()
-      end(Sink(tape), outer)
+      end(.tape(tape), outer)
     }
     try write()
   }
@@ -122,8 +122,8 @@ extension Writer {
     guard frames.top.form == .none else { return frames.top.form == wanted || reopen(wanted) }
     frames.top.form = wanted
     if frames.top.order != .draft {
-      if wanted == .object { sink.openObject() }
-      if wanted == .array { sink.openArray() }
+      if wanted == .object { sink.open(.object) }
+      if wanted == .array { sink.open(.array) }
     }
     return true
   }
@@ -145,11 +145,11 @@ extension Writer {
     switch frames.top.form {
     case .none:
       // A type that writes nothing at all is an empty object, as in Foundation.
-      sink.openObject()
-      sink.closeObject(frames.top.start, count: 0)
+      sink.open(.object)
+      sink.close(.object, frames.top.start, count: 0)
     case .single: break
-    case .object: sink.closeObject(frames.top.start, count: frames.top.count)
-    case .array: sink.closeArray(frames.top.start, count: frames.top.count)
+    case .object: sink.close(.object, frames.top.start, count: frames.top.count)
+    case .array: sink.close(.array, frames.top.start, count: frames.top.count)
     }
   }
 
@@ -161,7 +161,7 @@ extension Writer {
     do throws(MappingError) {
       return try output.extract(from: frames.top.start)
     } catch {
-      throw .tooLarge(in: details)
+      throw .misuse(.tooLarge, in: details)
     }
   }
 

@@ -55,7 +55,7 @@ extension Writer {
   }
 
   private func checkForm(_ wanted: WriteFrame.Form, at depth: Int) {
-    if frames[depth].form != wanted { draft(at: depth).note(.mixedContainers(in: details(at: depth))) }
+    if frames[depth].form != wanted { draft(at: depth).note(.misuse(.severalContainers, in: details(at: depth))) }
   }
 
   private func container(of draft: Draft) -> EncoderHandle { draft.handle ?? EncoderHandle(self) }
@@ -164,7 +164,7 @@ extension Writer {
       if earlier == nil, case .key(let key) = place, replaces(author, at: key, table(at: depth)) {
         earlier = draft.lastPart(of: .replaced(at: key))
       }
-      if earlier == nil, !isFirst, !draft.hasAllParts { draft.note(.interleaved(in: details(at: depth))) }
+      if earlier == nil, !isFirst, !draft.hasAllParts { draft.note(.misuse(.encoderInUse, in: details(at: depth))) }
       do throws(Failure) {
         if case .open(let id) = earlier?.content {
           if let open = try open(id) { return open }
@@ -194,7 +194,7 @@ extension Writer {
   private func open(_ id: UInt64) throws(Failure) -> EncoderHandle? {
     guard let depth = depth(of: id) else { return nil }
     guard frames[depth].isSuper else { return handles[depth] }
-    guard isBelowContainersOnly(depth) else { throw .interleaved(in: details(at: depth)) }
+    guard isBelowContainersOnly(depth) else { throw .misuse(.encoderInUse, in: details(at: depth)) }
     try endInPlace(above: depth - 1)
     return nil
   }

@@ -29,30 +29,6 @@ extension Writer {
     draft.add(Draft.Part(author: .owner(of: keys), place: .accessor(Accessor(.root)), content: .owners(object)))
     return object.handle
   }
-
-  /// Begins to write an object by a plan into a document of its own.
-  fileprivate func begin(_ plan: ObjectPlan, for reader: Reader, in details: FrameDetails, to builder: TapeBuilder) -> EncoderHandle {
-    start(for: reader, in: details, to: Sink(builder))
-    push()
-    frames.top.begin(with: types.object(of: plan))
-    return handle
-  }
-
-  fileprivate func finishObject(_ builder: TapeBuilder) throws(Failure) -> Value {
-    if frames.depth != Self.objectDepth { try endInPlace(above: Self.objectDepth) }
-    try finish()
-    return builder.finish()?.whole ?? .null
-  }
-
-  fileprivate func endObject(_ builder: TapeBuilder) {
-    if frames.depth != Self.objectDepth { dropInPlace(above: Self.objectDepth) }
-    leaveKeptHandle()
-    pop()
-    stop(Sink(builder), nil)
-  }
-
-  /// The depth of the frame of such an object: that of the whole value is around it.
-  fileprivate static var objectDepth: Int { 2 }
 }
 
 /// The object of a container for the keys of another type than the one that has requested it.
@@ -62,25 +38,37 @@ final class OwnersObject {
   private let builder = TapeBuilder()
   private var isEnded = false
 
+  /// The depth of the frame of such an object: that of the whole value is around it.
+  private static var depth: Int { 2 }
+
+  /// Begins to write an object by a plan into a document of its own.
   fileprivate init(_ reader: Reader, _ plan: ObjectPlan, in details: FrameDetails) {
     (self.reader, writer) = (reader, reader.takeWriter())
-    _ = writer.begin(plan, for: reader, in: details, to: builder)
+    writer.start(for: reader, in: details, to: .tape(builder))
+    writer.push()
+    writer.frames.top.begin(with: writer.types.object(of: plan))
+    _ = writer.handle
   }
 
   /// The handle for its containers; nil if it has ended.
-  fileprivate var handle: EncoderHandle? { isEnded ? nil : writer.handles[Writer.objectDepth] }
+  fileprivate var handle: EncoderHandle? { isEnded ? nil : writer.handles[Self.depth] }
 
   /// Ends the object and returns it.
   func finish() throws(Failure) -> Value {
     defer { end() }
-    return try writer.finishObject(builder)
+    if writer.frames.depth != Self.depth { try writer.endInPlace(above: Self.depth) }
+    try writer.finish()
+    return builder.finish()?.whole ?? .null
   }
 
   /// Ends the object, also if it is not finished.
   func end() {
     guard !isEnded else { return }
     isEnded = true
-    writer.endObject(builder)
+    if writer.frames.depth != Self.depth { writer.dropInPlace(above: Self.depth) }
+    writer.leaveKeptHandle()
+    writer.pop()
+    writer.stop(.tape(builder), nil)
     reader.giveBack(writer)
   }
 }

@@ -83,7 +83,7 @@ final class Writer {
   /// - Parameter isOfType: Whether the mapper is that of a type, and does not apply to this value
   ///   again.
   func write<T>(_ value: T, by mapper: FieldMapper, _ step: PathStep, isOfType: Bool = false) throws(Failure) -> Value? {
-    guard let current else { throw .ended(in: details) }
+    guard let current else { throw .misuse(.encoderEnded, in: details) }
     var context = MappingContext(session: current.session, reader: current, details: details, step: step, value: nil)
     if isOfType { context.activeMappers = (isAtStart ? activeMappers : MapperSet()).adding(mapper) }
     return try mapper.write(value, in: &context)
@@ -168,7 +168,7 @@ final class Writer {
 
   /// Writes a value with the engine that the mapper's profile has for its type.
   func writeSection<T>(_ value: T) throws(Failure) {
-    guard let current else { throw .ended(in: details) }
+    guard let current else { throw .misuse(.encoderEnded, in: details) }
     // The frame prevents the outer type from writing meanwhile.
     push()
     defer { pop() }
@@ -178,19 +178,18 @@ final class Writer {
 
 /// Writes values, by the rules of a reader.
 extension Session {
-  /// Writes a value of any type as structured data, by the rules of a reader; returns nil for nil.
+  /// Writes the value of a context as structured data, by its rules or those of another reader;
+  /// returns nil for nil.
   @_semantics("optimize.sil.specialize.generic.never")
-  func write<T>(_ value: T, by reader: Reader, in details: FrameDetails, _ step: PathStep) throws(Failure) -> Value? {
-    if let value = same(value, as: Value.self) { return value }
-    return try written(in: details, step) { sink throws(Failure) in try write(value, by: reader, to: sink, in: details, step) }
-  }
-
-  /// The same by the rules of a context, or other ones.
   package func write<T>(_ value: T, by reader: Reader? = nil, in context: MappingContext) throws(Failure) -> Value? {
     if let value = same(value, as: Value.self) { return value }
-    return try written(in: context.details, context.step) { sink throws(Failure) in
-      try write(value, by: reader ?? context.reader, to: sink, in: context)
+    let builder = TapeBuilder()
+    try write(value, by: reader ?? context.reader, to: .tape(builder), in: context)
+    guard let document = builder.finish(), document.wordCount > 0 else {
+      throw Failure(.invalidValue, .unwritable(.tooLarge), at: context.place(of: nil))
     }
+    let whole = document.whole
+    return whole.kind == .null ? nil : whole
   }
 
   /// Writes a value in its canonical form, by its dynamic type; nil becomes null.
@@ -204,16 +203,6 @@ extension Session {
         try write(value, by: reader, in: context)
       }
     return written ?? .null
-  }
-
-  private func written(in details: FrameDetails, _ step: PathStep, _ write: (Sink) throws(Failure) -> Void) throws(Failure) -> Value? {
-    let builder = TapeBuilder()
-    try write(Sink(builder))
-    guard let document = builder.finish(), document.wordCount > 0 else {
-      throw Failure(.invalidValue, .unwritable(.tooLarge), at: IssueLocation(in: details, step: step, value: nil))
-    }
-    let value = document.whole
-    return value.kind == .null ? nil : value
   }
 
   /// Writes a value into a sink.

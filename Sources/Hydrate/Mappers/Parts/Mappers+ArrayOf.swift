@@ -182,12 +182,12 @@ extension Mappers.ArrayOf: TextMapper where Element: ReversibleMapper {
     if let direct = parts.direct, try direct.unmap(all: output, to: sink, in: &inner) { return }
     context.session.edit?.noteIdentities(of: output, at: context.place)
     let start = sink.position
-    sink.openArray()
+    sink.open(.array)
     for (index, part) in output.enumerated() {
       sink.beginElement()
       try parts.write(part, .index(index), to: sink, in: &inner)
     }
-    sink.closeArray(start, count: try parts.finish())
+    sink.close(.array, start, count: try parts.finish())
   }
 }
 

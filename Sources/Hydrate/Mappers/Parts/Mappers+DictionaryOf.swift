@@ -102,13 +102,13 @@ extension Mappers.DictionaryOf: TextMapper where Element: ReversibleMapper {
     var inner = try context.opened()
     var parts = WrittenParts(element)
     let start = sink.position
-    sink.openObject()
+    sink.open(.object)
     for key in SortedKeys(output.keys).entries.lazy.map(\.key) {
       guard let part = output[key] else { continue }
       sink.begin(member: key)
       try parts.write(part, .key(key), to: sink, in: &inner)
     }
-    sink.closeObject(start, count: try parts.finish())
+    sink.close(.object, start, count: try parts.finish())
   }
 }
 

@@ -42,7 +42,7 @@ extension TextMapper {
   /// Encodes an output as JSON text, in a session of its own.
   func text(of output: Output, _ userInfo: MappingUserInfo) throws(MappingError) -> Data {
     try MappingContext.output(from: output, userInfo: userInfo) { output, context throws(MappingError) in
-      try context.session.text { text throws(MappingError) in try unmap(output, to: Sink(text), in: &context) }
+      try context.session.text { text throws(MappingError) in try unmap(output, to: .json(text), in: &context) }
     }
   }
 }

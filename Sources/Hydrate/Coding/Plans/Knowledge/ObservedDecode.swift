@@ -109,7 +109,7 @@ extension Reader {
     guard !details.hasIrregularAccess else { return false }
     if details.listing.isListed { return state.hasPayloads && payloadsAreAsBefore(of: number) }
     let frame = frames[number]
-    guard let requested = state.requested, Int(frame.layout) == state.layoutNumber, Int(frame.slotCount) == requested.count,
+    guard let requested = state.requested, Int(frame.layout) == state.range.number, Int(frame.slotCount) == requested.count,
       details.requested.isEmpty
     else {
       return false
