@@ -84,18 +84,12 @@ public final class FoundationJSONDecoder: JSONDecoder, @unchecked Sendable {
     set { configured.change(remaking: false) { $0.assumesTopLevelDictionary = newValue } }
   }
 
-  /// The decoder with the current strategies.
-  private var current: (coder: MappingDecoder, settings: DecodingSettings) { configured.current { base.configured(by: $0.rules) } }
-
-  /// The engine that decodes a type.
-  func engine<T>(for type: T.Type) -> Engine { current.coder.engines.engine(for: type) }
-
   /// Decodes a type from a JSON document, like ``MappingDecoder/decode(_:from:)``.
   ///
   /// - Throws: a `DecodingError` with all issues underneath; any other error of a type's own
   ///   `init(from:)` unchanged.
   public override func decode<T: Decodable>(_ type: T.Type, from data: Data) throws -> T {
-    let (decoder, settings) = current
+    let (decoder, settings) = configured.current { base.configured(by: $0.rules) }
     guard settings.takesOtherText else { return try decoder.decoded(type, from: data, settings.userInfo) }
     let value: Value
     do throws(MappingError) {

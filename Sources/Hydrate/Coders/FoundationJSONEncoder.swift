@@ -87,7 +87,8 @@ public final class FoundationJSONEncoder: JSONEncoder, @unchecked Sendable {
       let mistake = MappingIssue.mistake(.unsupported("this outputFormatting", instead: "use output(_:) of the encoder"))
       throw MappingError(complete: [mistake]).encodingError(value, RefusedValue())
     }
-    return try encoder.output(JSONWritingOptions(output)).encoded(value, settings.userInfo)
+    let options = JSONWritingOptions(isPretty: output.contains(.prettyPrinted), sortsKeys: output.contains(.sortedKeys))
+    return try encoder.output(options).encoded(value, settings.userInfo)
   }
 
   /// Encodes a value with a configuration.
@@ -151,12 +152,6 @@ private struct EncodingSettings: Sendable {
       rules.refuse("this nonConformingFloatEncodingStrategy", instead: "use mapType(Double.self, using:) of the profile")
     }
     return rules
-  }
-}
-
-extension JSONWritingOptions {
-  fileprivate init(_ formatting: JSONEncoder.OutputFormatting) {
-    self.init(isPretty: formatting.contains(.prettyPrinted), sortsKeys: formatting.contains(.sortedKeys))
   }
 }
 

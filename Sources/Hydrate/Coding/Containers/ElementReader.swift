@@ -93,14 +93,9 @@ enum ElementReader {
   }
 
   /// The first element that could not be read.
-  struct Stop {
-    let failure: Failure
-    /// The element's number in the array, and the index of the word after it.
-    let number: Int
-    let after: Int
-    /// The node of the array.
-    let node: PathNode
-  }
+  ///
+  /// With its number in the array, the index of the word after it, and the node of the array.
+  typealias Stop = (failure: Failure, number: Int, after: Int, node: PathNode)
 
   /// Appends the elements of an array, or of a part of one that begins with element `first`, but
   /// for those that are left out. Returns the first other element that fails.
@@ -135,7 +130,7 @@ enum ElementReader {
       } catch {
         guard reader.leavesOut(error) else {
           let node = reader.details(number)?.node ?? PathNode(.same, value, in: nil)
-          return Stop(failure: error, number: index, after: document.end(of: next), node: node)
+          return (error, index, document.end(of: next), node)
         }
         reader.session.dropStaged(since: staged)
         if let element = reader.leaveOut(error, of: element, &leftOut) {

@@ -44,16 +44,16 @@ extension FastScalar where Self: FixedWidthInteger {
 /// An integer type that few models have: all but `Int` and `Int64`.
 protocol RareInteger: FastScalar, FixedWidthInteger {}
 
-extension Int: FastScalar {}
-extension Int8: RareInteger {}
-extension Int16: RareInteger {}
-extension Int32: RareInteger {}
-extension Int64: FastScalar {}
-extension UInt: RareInteger {}
-extension UInt8: RareInteger {}
-extension UInt16: RareInteger {}
-extension UInt32: RareInteger {}
-extension UInt64: RareInteger {}
+extension Int: FastScalar, PlainScalar {}
+extension Int8: RareInteger, PlainScalar {}
+extension Int16: RareInteger, PlainScalar {}
+extension Int32: RareInteger, PlainScalar {}
+extension Int64: FastScalar, PlainScalar {}
+extension UInt: RareInteger, PlainScalar {}
+extension UInt8: RareInteger, PlainScalar {}
+extension UInt16: RareInteger, PlainScalar {}
+extension UInt32: RareInteger, PlainScalar {}
+extension UInt64: RareInteger, PlainScalar {}
 
 /// Reads an array of scalars at once if every element has its own kind and its plainest form. It
 /// pushes no frame, since such elements have no issues.

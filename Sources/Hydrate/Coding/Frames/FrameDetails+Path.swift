@@ -5,15 +5,13 @@ extension FrameDetails {
     if let madeNode { return madeNode }
     guard let parent, parent.madeNode == nil else { return makeNode() }
     // Not by recursion, since the path may be as deep as the document.
-    var unmade = [self]
-    var next: FrameDetails? = parent
-    while let details = next, details.madeNode == nil {
-      unmade.append(details)
-      next = details.parent
-    }
-    for details in unmade.dropFirst().reversed() { _ = details.makeNode() }
+    let unmade = parent.upwards.prefix { $0.madeNode == nil }
+    for details in unmade.reversed() { _ = details.makeNode() }
     return makeNode()
   }
+
+  /// These details, and those of each value around.
+  var upwards: some Sequence<FrameDetails> { sequence(first: self) { $0.parent } }
 
   /// Makes the node. That of the value around must have been made.
   private func makeNode() -> PathNode {
@@ -28,14 +26,12 @@ extension FrameDetails {
   func codingPath(appending last: (any CodingKey)? = nil) -> [any CodingKey] {
     var path: [any CodingKey] = []
     if let last { path.append(last) }
-    var next: FrameDetails? = self
-    while let details = next {
+    for details in upwards {
       if let node = details.madeNode {
         node.appendCodingKeysUpwards(to: &path)
         break
       }
       if let key = details.parent?.codingKey(of: details.step) ?? details.step.codingKey { path.append(key) }
-      next = details.parent
     }
     path.reverse()
     return path
@@ -44,11 +40,9 @@ extension FrameDetails {
   /// The length of the coding path from the document's root to this value.
   var codingDepth: Int {
     var depth = 0
-    var next: FrameDetails? = self
-    while let details = next {
+    for details in upwards {
       if let node = details.madeNode { return depth + node.codingDepth }
       if case .same = details.step {} else { depth += 1 }
-      next = details.parent
     }
     return depth
   }

@@ -35,8 +35,6 @@ package final class FrameDetails {
   var madeNode: PathNode? { didSet { holdsMore = true } }
   /// Whether there may be something to release when the value ends.
   private var holdsMore = false
-  /// The field that will be written next, if fields are written in the expected order.
-  var cursor = 0
 
   init(parent: FrameDetails?, step: PathStep, value: Value?, type: Any.Type? = nil, plan: ObjectPlan? = nil, isExact: Bool = false) {
     outer = parent
@@ -156,7 +154,6 @@ extension FrameDetails {
   func stand(for value: Value?) {
     assert(reader == nil && outer == nil, "details of a whole document")
     ownValue = value
-    cursor = 0
     if listing.isUsed { listing = KeyListing() }
     if holdsMore { release() }
   }

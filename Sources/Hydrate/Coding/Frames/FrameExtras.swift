@@ -93,10 +93,9 @@ extension FrameDetails {
 
   /// Notes such keys for the type that passed its object to another model.
   func noteKeysReadByOthers(_ keys: some Sequence<String>, of object: Value) {
-    var next: FrameDetails? = self
-    while let details = next, details.value.isSame(as: object) {
+    for details in upwards {
+      guard details.value.isSame(as: object) else { return }
       if details.plan != nil { return details.ownExtras.keysReadByOthers.formUnion(keys) }
-      next = details.parent
     }
   }
 

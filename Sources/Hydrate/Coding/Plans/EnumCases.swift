@@ -38,9 +38,7 @@ enum EnumCases {
   ///
   /// The type alone shows enums without associated values; the cases of others are known only if
   /// the type lists them.
-  static func names(of type: any Decodable.Type) -> [String]? { names(opened: type) }
-
-  private static func names<T>(opened type: T.Type) -> [String]? {
+  static func names<T>(of type: T.Type) -> [String]? {
     if let cases = plainCases(of: type) { return cases.map { name(of: $0) } }
     guard let listed = (type as? any CaseIterable.Type).flatMap({ list(first: limit + 1, of: $0) }), listed.count <= limit,
       listed.allSatisfy({ Mirror(reflecting: $0).displayStyle == .enum })

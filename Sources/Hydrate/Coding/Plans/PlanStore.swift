@@ -221,7 +221,8 @@ package final class PlanStore: SensitiveKeysSource {
       let choosesGroups = configuration.options.groups != nil
       return (
         all: plan.mistakes + profile.mistakes + others.flatMap { $0.mistakes(in: self, updating: choosesGroups) },
-        updating: plan.updateMistakes + profile.mistakes + others.flatMap { $0.mistakes(in: self, updating: true) })
+        updating: plan.updateMistakes + profile.mistakes + others.flatMap { $0.mistakes(in: self, updating: true) }
+      )
     } keep: {
       $1.mistakes = $0
     }

@@ -86,7 +86,6 @@ package struct ProfileSection: Sendable {
   }
 
   var id: ObjectIdentifier { ObjectIdentifier(model) }
-  var name: String { "\(model)" }
 }
 
 extension MappingIssue {

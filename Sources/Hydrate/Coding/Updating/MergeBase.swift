@@ -27,13 +27,7 @@ package final class MergeBase {
   func fallback<Content>(as type: Content.Type) -> Content? { fallback.flatMap { $0 as? Content } }
 
   /// Returns the value after a null as a member; nil if it is removed.
-  func cleared<Content>(as type: Content.Type) -> Content? {
-    switch nulls {
-    case .clear: nil
-    case .skip: existing(as: type)
-    case .setDefault: fallback(as: type)
-    }
-  }
+  func cleared<Content>(as type: Content.Type) -> Content? { nulls.member(existing(as: type), orDefault: fallback(as: type)) }
 
   /// Returns the merge base with transformed values and a trail of its own, since a change in them
   /// does not name a change of these values.

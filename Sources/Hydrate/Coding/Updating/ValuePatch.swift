@@ -50,7 +50,7 @@ package struct ValuePatch {
 
   /// Returns the merged member; nil if it is removed.
   func member(_ part: Value, _ key: String, over existing: Value?, _ fallback: Value?) -> Value? {
-    part.kind == .null ? nulls.member(key, existing, fallback) : merged(part, over: existing, fallback: fallback?[key])
+    part.kind == .null ? nulls.member(existing, orDefault: fallback?[key]) : merged(part, over: existing, fallback: fallback?[key])
   }
 }
 
@@ -95,7 +95,7 @@ extension ValuePatch {
 
     private func add(_ key: String, _ part: Value, over value: Value?, _ nulls: UpdateNulls, to members: inout [Member]) {
       if part.kind == .null {
-        if let kept = nulls.member(key, value, fallback) { members.append((key, kept, nil)) }
+        if let kept = nulls.member(value, orDefault: fallback?[key]) { members.append((key, kept, nil)) }
       } else {
         members.append((key, part, Merge(part, over: value, part.kind == .object ? fallback?[key] : nil)))
       }
@@ -105,11 +105,11 @@ extension ValuePatch {
 
 extension UpdateNulls {
   /// Returns the member after a null; nil if it is removed.
-  fileprivate func member(_ key: String, _ existing: Value?, _ fallback: Value?) -> Value? {
+  func member<Content>(_ existing: Content?, orDefault fallback: @autoclosure () -> Content?) -> Content? {
     switch self {
     case .clear: nil
     case .skip: existing
-    case .setDefault: fallback?[key]
+    case .setDefault: fallback()
     }
   }
 }

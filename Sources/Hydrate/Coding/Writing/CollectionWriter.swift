@@ -90,17 +90,6 @@ extension PlainScalar where Self: FixedWidthInteger {
   @inline(__always) func write(to output: JSONOutput) { output.append(integer: self) }
 }
 
-extension Int: PlainScalar {}
-extension Int8: PlainScalar {}
-extension Int16: PlainScalar {}
-extension Int32: PlainScalar {}
-extension Int64: PlainScalar {}
-extension UInt: PlainScalar {}
-extension UInt8: PlainScalar {}
-extension UInt16: PlainScalar {}
-extension UInt32: PlainScalar {}
-extension UInt64: PlainScalar {}
-
 extension String: PlainScalar {
   @inline(__always) func write(to output: JSONOutput) { output.append(string: self) }
 }

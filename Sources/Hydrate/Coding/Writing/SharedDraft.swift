@@ -2,17 +2,10 @@
 ///
 /// Authors meet if one writes at a location of another, or on the path to it. Objects that meet
 /// are joined member by member and arrays index by index; anything else must be equal, or it is a
-/// ``Conflict``. The order of the authors does not matter. No method recurses over the data.
+/// conflict. The order of the authors does not matter. No method recurses over the data.
 struct SharedDraft {
   /// An author, as a number that the caller chooses.
   typealias Author = Int
-
-  /// A location where authors write different values.
-  struct Conflict {
-    let path: ValuePath
-    /// At least two authors; the same one twice if it contradicts itself.
-    var authors: [Author]
-  }
 
   /// The largest index up to which gaps are filled; a larger one is a mistake, not data.
   static let indexLimit = 65_535
@@ -38,7 +31,9 @@ struct SharedDraft {
   }
 
   private(set) var nodes = [Node(parent: -1, step: nil, author: -1)]
-  private(set) var conflicts: [Conflict] = []
+  /// The locations where authors write different values, each with at least two authors; the same one
+  /// twice if it contradicts itself.
+  private(set) var conflicts: [(path: ValuePath, authors: [Author])] = []
   /// The object that user code receives if no author has written yet.
   private let empty: Value
   /// Whether data that is there is changed, by one author: a value replaces the one at its location.
@@ -322,6 +317,6 @@ struct SharedDraft {
       if let step = nodes[next].step { steps.append(step) }
       next = nodes[next].parent
     }
-    conflicts.append(Conflict(path: ValuePath(steps.reversed()), authors: [nodes[node].author, author]))
+    conflicts.append((ValuePath(steps.reversed()), [nodes[node].author, author]))
   }
 }

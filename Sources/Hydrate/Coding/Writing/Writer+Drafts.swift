@@ -31,7 +31,11 @@ extension Writer {
       switch frame.form {
       case .none: break
       case .single: draft.whole = try extract()
-      case .object, .array: parts = try self.parts(of: partsInSink(at: depth), for: draft, table(at: depth))
+      case .object, .array:
+        let table = table(at: depth)
+        parts = try self.parts(of: partsInSink(at: depth), for: draft) { key in
+          table?.first(at: key).map { Draft.Author($0) } ?? Draft.Author(key: key)
+        }
       }
     } catch {
       draft.note(error)
@@ -60,14 +64,11 @@ extension Writer {
   }
 
   /// Returns the members or elements of a value with their authors.
-  private func parts(of whole: Value, for draft: Draft, _ table: WrittenObject?) -> [Draft.Part] {
+  private func parts(of whole: Value, for draft: Draft, _ author: (_ key: String) -> Draft.Author) -> [Draft.Part] {
     guard whole.kind == .object else {
       return (whole.array ?? []).map { Draft.Part(author: nil, place: .element, content: .value(draft.append($0))) }
     }
-    return whole.members.map { key, value in
-      let author = table?.first(at: key).map { Draft.Author($0) } ?? Draft.Author(key: key)
-      return Draft.Part(author: author, place: .key(key), content: .value(draft.append(value)))
-    }
+    return whole.members.map { Draft.Part(author: author($0), place: .key($0), content: .value(draft.append($1))) }
   }
 
   /// Continues a value that was written as a whole, if it is a container of that kind.
@@ -77,10 +78,7 @@ extension Writer {
     guard let whole = draft.whole, whole.kind == (wanted == .object ? .object : .array) else { return false }
     frames.top.form = wanted
     draft.whole = nil
-    for member in whole.members {
-      draft.add(Draft.Part(author: .replaced(at: member.key), place: .key(member.key), content: .value(draft.append(member.value))))
-    }
-    for element in whole.array ?? [] { draft.add(Draft.Part(author: nil, place: .element, content: .value(draft.append(element)))) }
+    parts(of: whole, for: draft) { .replaced(at: $0) }.forEach(draft.add)
     return true
   }
 

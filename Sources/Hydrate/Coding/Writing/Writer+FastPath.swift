@@ -67,9 +67,7 @@ extension Writer {
     return true
   }
 
-  @inline(__always) var mark: Mark {
-    Mark(position: position, countInSink: frames.top.count, count: count)
-  }
+  @inline(__always) var mark: Mark { (position, frames.top.count, count) }
 
   // MARK: The container
 

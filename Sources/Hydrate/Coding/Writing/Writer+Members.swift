@@ -250,12 +250,9 @@ extension Writer {
   // MARK: Taking back
 
   /// A position in the output, for undoing what follows.
-  struct Mark {
-    let position: Int
-    /// The number of members or elements in the sink, and with those of the draft.
-    let countInSink: Int
-    let count: Int
-  }
+  ///
+  /// The counts are those of the members or elements in the sink, and with those of the draft.
+  typealias Mark = (position: Int, countInSink: Int, count: Int)
 
   /// Removes everything written since a mark, for a value that failed. The type may continue
   /// without it.

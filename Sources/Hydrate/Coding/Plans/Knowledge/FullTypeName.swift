@@ -20,8 +20,7 @@ package struct FullTypeName {
   var module: Substring { text.prefix { $0 != "." } }
 
   package init(_ type: Any.Type) {
-    let argument = Self.argument(type)
-    let whole = String(reflecting: Shown(argument: argument))
+    let whole = String(reflecting: Shown(customMirror: Self.mirror(type)))
     // `Hydrate.Argument<Module.Type>()`
     guard let start = whole.firstIndex(of: "<"), let end = whole.lastIndex(of: ">"), start < end else {
       text = String(reflecting: type)
@@ -30,23 +29,16 @@ package struct FullTypeName {
     text = String(whole[whole.index(after: start)..<end])
   }
 
-  private static func argument<T>(_ type: T.Type) -> any NamedArgument { Argument<T>() }
+  private static func mirror<T>(_ type: T.Type) -> Mirror { Argument<T>().customMirror }
 }
 
 /// A value that is printed like an empty value of another type.
 private struct Shown: CustomReflectable {
-  let argument: any NamedArgument
-
-  var customMirror: Mirror { argument.mirror }
-}
-
-private protocol NamedArgument {
-  var mirror: Mirror { get }
+  let customMirror: Mirror
 }
 
 /// An empty value whose type name contains the name of `T`.
-private struct Argument<T>: NamedArgument, CustomLeafReflectable {
-  var mirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
+private struct Argument<T>: CustomLeafReflectable {
   // A mirror asks its subject for this conformance, which is faster if there is one.
-  var customMirror: Mirror { mirror }
+  var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
 }

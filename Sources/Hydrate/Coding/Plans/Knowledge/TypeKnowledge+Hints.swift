@@ -5,38 +5,46 @@ import Foundation
 extension TypeKnowledge {
   func hints(for issue: MappingIssue, _ field: FieldLabel) -> [String] {
     var hints: [String] = []
-    let builder = Builder(type, isOwn: issue.place.isOfOutermostModel, field)
+    let isOwn = issue.place.isOfOutermostModel
+    // Only a property can have a key path.
+    let name = known(field)?.name == field.name && Self.isName(field.name) ? "\\.\(field.name)" : field.name.debugDescription
+    /// Returns a setting of the mapper to which it belongs, not of one field.
+    func setting(_ rule: String) -> String {
+      isOwn ? "\(rule) on ReflectiveMapper<\(type)>" : "Profile().type(\(type).self) { $0\(rule) }"
+    }
+    /// Returns the line of configuration for a rule about the field.
+    func line(_ rule: (String) -> String) -> String { setting(rule(name)) }
     if issue.code == .missingValue, let object = issue.place.node?.value, object.kind == .object {
       if let transformer = fittingTransformer(object, field) {
         hints.append("all keys fit another key transformer: .keyTransformer(.\(transformer))")
       } else if let key = nearKey(object, field) {
         hints.append(
-          "the object has the unknown key \(key.debugDescription): " + builder.line { ".field(\($0), from: \(Self.accessor(key)))" })
+          "the object has the unknown key \(key.debugDescription): " + line { ".field(\($0), from: \(Self.accessor(key)))" })
       }
     }
     let isDate = field.request.map { Leaf.unwrapped($0.type) == Date.self } == true
     switch isDate && issue.code == .invalidValue ? issue.place.value.flatMap(DateDiagnosis.of) : nil {
     case .dayOrMonth?:
-      hints.append("to read the day first: " + builder.line { ".field(\($0), using: .date(.anyFormat(order: .dayMonthYear)))" })
+      hints.append("to read the day first: " + line { ".field(\($0), using: .date(.anyFormat(order: .dayMonthYear)))" })
     case .digits(let pattern)?:
-      hints.append("to read a day: " + builder.line { ".field(\($0), using: .date(.custom(\(pattern.debugDescription))))" })
+      hints.append("to read a day: " + line { ".field(\($0), using: .date(.custom(\(pattern.debugDescription))))" })
     case .ends?, nil: break
     }
     if [.invalidValue, .typeMismatch].contains(issue.code), !issue.place.isSensitive, field.request.map(canBeNil) == true,
       let text = issue.sourceValue?.string,
       Self.saysNothing(text)
     {
-      hints.append("to read this string as null: " + builder.setting(".nullTexts(\(text.debugDescription))"))
+      hints.append("to read this string as null: " + setting(".nullTexts(\(text.debugDescription))"))
     }
-    if let setting = fittingSetting(for: issue, field) {
-      hints.append("to \(setting.row.effect): " + builder.setting(".\(setting)()"))
+    if let fitting = fittingSetting(for: issue, field) {
+      hints.append("to \(fitting.row.effect): " + setting(".\(fitting)()"))
     }
     if takesFallback(issue), let request = field.request, !request.isRequired {
       let hasFallback = hasFallback(request, field)
-      if hasFallback { hints.append("to use a fallback: " + builder.line { ".optional(\($0))" }) }
+      if hasFallback { hints.append("to use a fallback: " + line { ".optional(\($0))" }) }
       let zero = [.missingValue, .nullValue].contains(issue.code) && !canBeNil(request) ? Self.zeroLiteral(of: request.type) : nil
       if let value = zero ?? (hasFallback ? nil : "...") {
-        hints.append("to use a default: " + builder.line { ".default(\($0), \(value))" })
+        hints.append("to use a default: " + line { ".default(\($0), \(value))" })
       }
     }
     return hints
@@ -47,28 +55,6 @@ extension TypeKnowledge {
   private func takesFallback(_ issue: MappingIssue) -> Bool {
     issue.severity == .fatal && !issue.isUnrecoverable
       && (issue.code == .missingValue || [.nullValue, .typeMismatch, .invalidValue].contains(issue.code) && issue.sourceValue != nil)
-  }
-
-  /// Builds lines of configuration about a field, on the mapper to which they belong.
-  private struct Builder {
-    private let name: String
-    private let model: String
-    private let isOwn: Bool
-
-    init(_ model: Any.Type, isOwn: Bool, _ field: FieldLabel) {
-      self.model = "\(model)"
-      self.isOwn = isOwn
-      let isProperty = SchemaReader.known(model)?.field(codingKey: field.codingKey)?.name == field.name
-      // Only a property can have a key path.
-      name = isProperty && TypeKnowledge.isName(field.name) ? "\\.\(field.name)" : field.name.debugDescription
-    }
-
-    /// Returns a setting of the mapper, not of one field.
-    func setting(_ rule: String) -> String {
-      isOwn ? "\(rule) on ReflectiveMapper<\(model)>" : "Profile().type(\(model).self) { $0\(rule) }"
-    }
-
-    func line(_ rule: (String) -> String) -> String { setting(rule(name)) }
   }
 
   /// Whether a text is a common placeholder for a missing value. Only such texts are shown, since
