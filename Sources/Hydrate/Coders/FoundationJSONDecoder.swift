@@ -90,7 +90,9 @@ public final class FoundationJSONDecoder: JSONDecoder, @unchecked Sendable {
   ///   `init(from:)` unchanged.
   public override func decode<T: Decodable>(_ type: T.Type, from data: Data) throws -> T {
     let (decoder, settings) = configured.current { base.configured(by: $0.rules) }
-    guard settings.takesOtherText else { return try decoder.decoded(type, from: data, settings.userInfo) }
+    guard settings.allowsJSON5 || settings.assumesTopLevelDictionary else {
+      return try decoder.decoded(type, from: data, settings.userInfo)
+    }
     let value: Value
     do throws(MappingError) {
       value = try settings.value(of: data, decoder.reading)
@@ -126,8 +128,6 @@ private struct DecodingSettings: Sendable {
   var userInfo: MappingUserInfo
   var allowsJSON5 = false
   var assumesTopLevelDictionary = false
-
-  var takesOtherText: Bool { allowsJSON5 || assumesTopLevelDictionary }
 
   func rules(over contents: ProfileContents) -> StrategyRules {
     var rules = StrategyRules(over: contents)

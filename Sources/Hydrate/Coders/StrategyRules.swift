@@ -5,20 +5,24 @@ struct StrategyRules {
   /// The closure of a ``ClosureReading``, for one call and on its task.
   @TaskLocal fileprivate static var closure: (any Sendable)?
 
-  private var contents: ProfileContents
+  private let base: ProfileContents
+  private var common: Configuration
+  private var mistakes: [MappingIssue]
   private var isChanged = false
 
-  init(over contents: ProfileContents) { self.contents = contents }
+  init(over contents: ProfileContents) { (base, common, mistakes) = (contents, contents.common, contents.mistakes) }
 
   /// The engines of the rules, with a `configuration` issue for each unsupported strategy; nil if
   /// no strategy is set.
-  var engines: ProfileEngines? { isChanged ? ProfileEngines(contents) : nil }
+  var engines: ProfileEngines? {
+    isChanged ? ProfileEngines(ProfileContents(common: common, sections: base.sections, mistakes: mistakes)) : nil
+  }
 
-  mutating func keys(_ transformer: KeyTransformer) { change { $0.options.keyTransformer = transformer } }
+  mutating func keys(_ transformer: KeyTransformer) { (common.options.keyTransformer, isChanged) = (transformer, true) }
 
   /// Maps the values of a type with a strategy; nil restores the built-in rules.
   mutating func values<T: SendableMetatype>(of type: T.Type, by mapper: StrategyMapper<T>?) {
-    change { $0.typeMappers[ObjectIdentifier(type)] = mapper }
+    (common.typeMappers[ObjectIdentifier(type)], isChanged) = (mapper, true)
   }
 
   /// Maps the floating-point types with the strings for infinity and NaN; nil restores the built-in
@@ -30,18 +34,7 @@ struct StrategyRules {
   }
 
   mutating func refuse(_ strategy: String, instead: String) {
-    let mistake = MappingIssue.mistake(.unsupported(strategy, instead: instead))
-    replace(contents.common, contents.mistakes + [mistake])
-  }
-
-  private mutating func change(_ change: (inout Configuration) -> Void) {
-    var common = contents.common
-    change(&common)
-    replace(common, contents.mistakes)
-  }
-
-  private mutating func replace(_ common: Configuration, _ mistakes: [MappingIssue]) {
-    contents = ProfileContents(common: common, sections: contents.sections, mistakes: mistakes)
+    mistakes.append(.mistake(.unsupported(strategy, instead: instead)))
     isChanged = true
   }
 }

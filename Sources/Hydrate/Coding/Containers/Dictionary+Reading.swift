@@ -6,7 +6,7 @@ extension Dictionary where Key: Decodable, Value: Decodable {
   /// Foundation: objects for those that are `CodingKeyRepresentable`, or that `keyedDictionaries()` names.
   static func read(_ reader: Reader, _ value: Hydrate.Value, _ parent: FrameDetails, _ step: PathStep) throws(Failure) -> Self {
     var place: IssueLocation { IssueLocation(in: parent, step: step, value: value) }
-    guard ThreadStack.remaining > ThreadStack.levelReserve else { throw reader.session.tooDeep(at: place) }
+    try reader.checkStack(for: value, in: parent, step)
     switch value.kind {
     case .object where reader.isStrict && !reader.isOn(.keyedDictionaries) && !(Key.self is any CodingKeyRepresentable.Type):
       throw Failure(.typeMismatch, .expectedKind([.array]), at: place)
@@ -102,8 +102,7 @@ extension Dictionary where Key: Decodable, Value: Decodable {
       }
       notes?.add(key, elements[index + 1], at: .index(index + 1))
       if result.updateValue(content, forKey: key) != nil {
-        let place = IssueLocation(in: details, step: .index(index), value: elements[index])
-        reader.session.report(MappingIssue(.duplicateKey, .repeated, at: place, severity: .nonFatal))
+        reader.reportRepeated(.index(index), elements[index], .repeated, in: details)
       }
     }
     try failures.finish()

@@ -22,9 +22,7 @@ enum ElementReader {
     let count = value.document.count(at: value.index)
     var elements: [Element] = []
     guard count > 0 else { return elements }
-    guard ThreadStack.remaining > ThreadStack.levelReserve else {
-      throw reader.session.tooDeep(at: IssueLocation(in: parent, step: step, value: value))
-    }
+    try reader.checkStack(for: value, in: parent, step)
     elements.reserveCapacity(Reservation.count(count, of: Element.self, in: value.document))
     let mark = reader.counts.issues
     guard let stop = append(value, to: &elements, numberedFrom: 0, reader, parent, step) else { return elements }
@@ -44,7 +42,7 @@ enum ElementReader {
     isExact: Bool
   ) throws(Failure) -> [Element] {
     let place = IssueLocation(in: parent, step: step, value: value)
-    guard ThreadStack.remaining > ThreadStack.levelReserve else { throw reader.session.tooDeep(at: place) }
+    try reader.checkStack(for: value, in: parent, step)
     let list = FrameDetails(parent: parent, step: step, value: value)
     let checkpoint = reader.session.checkpoint
     let content = ContentWatch(value, reader)
@@ -67,9 +65,7 @@ enum ElementReader {
     _ element: Element.Type, _ members: [(name: String, value: Value)], of object: Value, _ reader: Reader, _ parent: FrameDetails,
     _ step: PathStep
   ) throws(Failure) -> [Element] {
-    guard ThreadStack.remaining > ThreadStack.levelReserve else {
-      throw reader.session.tooDeep(at: IssueLocation(in: parent, step: step, value: object))
-    }
+    try reader.checkStack(for: object, in: parent, step)
     let details = FrameDetails(parent: parent, step: step, value: object)
     let plan = reader.plan(for: element)
     let none = reader.none(of: element)

@@ -16,14 +16,14 @@ package final class FrameDetails {
   private(set) var outer: FrameDetails?
   /// The value, where there is no frame.
   private var ownValue: Value?
-  private var ownStep: PathStep
+  private var ownStep = PathStep.same
   /// How the keys are read: those of a type, or those of a nested container.
   private(set) var typeState: TypeState?
   private var ownPlan: ObjectPlan?
   /// The type that reads the value; nil for a nested container.
   private(set) var type: Any.Type?
   /// Whether only what needs no coercion is read, from this same value.
-  private(set) var isExact: Bool
+  private(set) var isExact = false
   /// What the frame had, for details that user code has kept.
   private var leftLayout: Layout?
   private var ownKeyType: (any CodingKey.Type)?
@@ -48,19 +48,12 @@ package final class FrameDetails {
   /// Details of the value of a node.
   init(at node: PathNode, plan: ObjectPlan? = nil) {
     ownValue = node.value
-    ownStep = .same
     ownPlan = plan
-    isExact = false
     madeNode = node
   }
 
   /// Details for a reader's frames.
-  init(_ reader: Reader) {
-    self.reader = reader
-    ownValue = nil
-    ownStep = .same
-    isExact = false
-  }
+  init(_ reader: Reader) { self.reader = reader }
 
   deinit {
     // A kept context may have as many as the document is deep: not by recursion.

@@ -129,7 +129,10 @@ extension FrameDetails {
   /// The member with a key, the last one if the key is a duplicate; nil if the value is no object.
   func member(_ key: String) -> Value? {
     if let members = extras?.members { return members.member(key).map { value.document.part(at: $0) } }
-    indexMembers()
+    // Indexed after several look-ups: each walks the object, so many would take quadratic time.
+    let extras = ownExtras
+    extras.lookUps += 1
+    if extras.lookUps == MemberIndex.worthwhile, value.kind == .object { extras.members = MemberIndex(of: value) }
     return value[key]
   }
 
@@ -145,14 +148,6 @@ extension FrameDetails {
   /// How often a key occurs in the object.
   func memberCount(_ key: String) -> Int {
     extras?.members?.count(of: key) ?? (value.kind == .object ? value.document.memberCount(key, of: value.index) : 0)
-  }
-
-  /// Indexes the members after several look-ups: each walks the object, so many would take
-  /// quadratic time.
-  private func indexMembers() {
-    let extras = ownExtras
-    extras.lookUps += 1
-    if extras.lookUps == MemberIndex.worthwhile, value.kind == .object { extras.members = MemberIndex(of: value) }
   }
 }
 

@@ -107,6 +107,14 @@ extension Reader {
   }
 }
 
+extension Reader {
+  /// Throws if the thread's stack is too small for what is in a value.
+  @inline(__always) func checkStack(for value: Value, in parent: FrameDetails, _ step: PathStep) throws(Failure) {
+    guard ThreadStack.remaining <= ThreadStack.levelReserve else { return }
+    throw session.tooDeep(at: IssueLocation(in: parent, step: step, value: value))
+  }
+}
+
 // MARK: Containers
 /// The containers that types nest; they stay open until their types end.
 extension Reader {

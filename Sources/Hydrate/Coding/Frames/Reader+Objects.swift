@@ -31,7 +31,8 @@ extension Reader {
       let code: MappingIssue.Code = isNull(details.value) ? .nullValue : .typeMismatch
       throw Failure(code, .expected(details.type ?? [String: Any].self), at: IssueLocation(in: details, step: .same, value: details.value))
     }
-    let isExpected = hasExpectedKeys(details, keyType)
+    // The fast path does not apply to fields requested by keys that are data, or may be.
+    let isExpected = details.plan?.distinguishesKeys != true || keyKinds.known(keyType) === KeyKind.typed
     guard details.keyType == nil else {
       if !isExpected { details.withFrame { $0.stopExpecting() } }
       return
@@ -43,12 +44,6 @@ extension Reader {
       return
     }
     open(details.number, keyedBy: keyType, state.range, isExpected: isExpected && !details.listing.isData)
-  }
-
-  /// Whether the fast path applies to fields requested by keys of a type: not if the keys are
-  /// data, or may be.
-  private func hasExpectedKeys(_ details: FrameDetails, _ keyType: any CodingKey.Type) -> Bool {
-    details.plan?.distinguishesKeys != true || keyKinds.known(keyType) === KeyKind.typed
   }
 
   /// Handles the irregular members that matching has found: reports duplicate keys, and assigns
@@ -124,7 +119,7 @@ extension Reader {
       let wasRequested = retriesModels && details.wasRequested(index)
       let slot = details.request(index)
       if wasRequested { session.attempts.noteRepeated(at: slot) }
-      if layout.isMatched(index) { return matched(index, slot, layout, in: details) }
+      if layout.keys.hasKey(index) { return matched(index, slot, layout, in: details) }
       let found = details.find(field)
       return RequestedValue(step: found.step, field: field, lookUp: found.lookUp)
     }

@@ -74,13 +74,7 @@ final class Layout: Sendable {
   /// The field of a coding key.
   func index(ofCodingKey key: String) -> Int? { byCodingKey.number(of: key) }
 
-  /// Whether the field's slot contains the position of its value.
-  func isMatched(_ index: Int) -> Bool { keys.hasKey(index) }
-
   // MARK: Other keys
-
-  /// The number of keys in the table that are not a field's own.
-  var unmatchedCount: Int { targets.count }
 
   /// Returns the field to which another source key is inverted.
   func index(of key: InverseKey) -> Int? { passedKeys.contains(key.key) ? nil : Self.index(of: key, byMatchKey, fields) }

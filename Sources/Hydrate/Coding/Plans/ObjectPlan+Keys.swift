@@ -56,12 +56,6 @@ extension ObjectPlan {
   /// The names of an enum of keys.
   private static func names<Key: CodingKey>(of type: Key.Type) -> [String] { (plainCases(of: type) ?? []).map(\.stringValue) }
 
-  /// The key of an enum of which a source key is another spelling; nil if there are several.
-  private func relaxedKey<Key: CodingKey>(for name: String, as type: Key.Type) -> [String] {
-    let found = relaxed(name, type)
-    return found.count == 1 ? found : []
-  }
-
   /// Returns the key of an enum for a source key; nil if there is none, or if its field is left
   /// out.
   func key<Key: CodingKey>(for name: String, as type: Key.Type) -> Key? {
@@ -71,7 +65,9 @@ extension ObjectPlan {
     }
     if let ruled { return Key(stringValue: ruled) }
     let exact = codingKeys(for: name) { Key.isName($0) }
-    for codingKey in exact.isEmpty ? relaxedKey(for: name, as: type) : exact {
+    // Of several keys with this spelling none counts.
+    let found = exact.isEmpty ? relaxed(name, type) : exact
+    for codingKey in exact.isEmpty && found.count > 1 ? [] : found {
       guard let key = Key(stringValue: codingKey) else { continue }
       guard let rules else { return key }
       let field = preview(codingKey)

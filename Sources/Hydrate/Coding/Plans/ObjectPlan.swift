@@ -145,7 +145,7 @@ package final class ObjectPlan: Sendable {
   func renew(_ layout: Layout) -> Bool {
     // The caller holds the layout, so it is not released under the lock.
     state.withLock { state in
-      guard state.inverse.count > layout.unmatchedCount else { return false }
+      guard state.inverse.count > layout.targets.count else { return false }
       if state.layout === layout { state.layout = nil }
       return true
     }

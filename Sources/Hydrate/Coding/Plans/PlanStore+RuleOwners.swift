@@ -73,7 +73,9 @@ extension PlanStore {
     let subclasses = subclassesWithRules(of: superclass, on: type)
     guard !subclasses.isEmpty else { return nil }
     var rules = FieldRules()
-    for model in [superclass] + subclasses.reversed() { rules = ownRules(of: model).over(rules) }
+    for model in [superclass] + subclasses.reversed() {
+      rules = (section(for: model).plan(for: model).object.rules?.own ?? FieldRules()).over(rules)
+    }
     let model = ObjectIdentifier(superclass)
     let resolved = configuration.resolved(
       for: .superclass(model, of: subclasses.map { ObjectIdentifier($0) }, rules, given: given, root: rootModel))
@@ -81,11 +83,6 @@ extension PlanStore {
     return PlanStore(
       resolved, given: given, root: rootType, model: nil, layers: layers + [.section(superclass)], origin: origin ?? self,
       superclass: superclass)
-  }
-
-  /// The rules of a type, with the names of fields resolved.
-  private func ownRules<T: Decodable>(of type: T.Type) -> FieldRules {
-    section(for: type).plan(for: type).object.rules?.own ?? FieldRules()
   }
 
   /// The types with rules from a type up to a superclass, without that, the most derived one first.

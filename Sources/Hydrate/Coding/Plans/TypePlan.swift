@@ -20,10 +20,6 @@ package final class TypePlan: Sendable {
       if case .decodable = self { true } else { false }
     }
 
-    var isCollection: Bool {
-      if case .collection = self { true } else { false }
-    }
-
     /// Whether the library reads the type itself, without running the type's code.
     var isBuiltIn: Bool {
       switch self {
@@ -97,7 +93,7 @@ package final class TypePlan: Sendable {
     mistakes = check?.mistakes() ?? []
     updateMistakes = mistakes.isEmpty ? [] : check?.updateMistakes() ?? []
     elementLeaf =
-      name == .array && strategy.isCollection && store.hasPlainScalars && store.configuration.options.nullTexts == nil
+      name == .array && strategy.isBuiltIn && store.hasPlainScalars && store.configuration.options.nullTexts == nil
       ? Self.elementLeaf(of: type) : nil
     isModel = strategy.isDecodable && mistakes.isEmpty
     isProvisional = rules?.ranOutOfStack == true

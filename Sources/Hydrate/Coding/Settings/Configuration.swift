@@ -135,13 +135,9 @@ extension Configuration {
 
   /// Whether two comparable configurations do the same.
   func isSame(as other: Configuration) -> Bool {
-    haveSameProfile(other) && options == other.options && haveSameTypeMappers(other) && covers(other)
+    haveSameProfile(other) && options == other.options && typeMappers.count == other.typeMappers.count
+      && (typeMappers.isEmpty || typeMappers.allSatisfy { other.typeMappers[$0.key] === $0.value }) && covers(other)
       && other.covers(self)
-  }
-
-  private func haveSameTypeMappers(_ other: Configuration) -> Bool {
-    guard typeMappers.count == other.typeMappers.count else { return false }
-    return typeMappers.isEmpty || typeMappers.allSatisfy { other.typeMappers[$0.key] === $0.value }
   }
 
   private func haveSameProfile(_ other: Configuration) -> Bool {

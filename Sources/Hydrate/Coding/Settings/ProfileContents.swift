@@ -50,9 +50,7 @@ package final class ProfileContents: Sendable {
 
   /// The same contents, but unknown keys are fatal.
   package var refusingUnknownKeys: ProfileContents {
-    var common = common
-    common.options[UnknownKeys.self] = .refuse
-    return ProfileContents(common: common, sections: sections, mistakes: mistakes)
+    ProfileContents(common: changed(common) { $0.options[UnknownKeys.self] = .refuse }, sections: sections, mistakes: mistakes)
   }
 
   /// Whether the profile can be compared by its contents. A profile with mappers, default values

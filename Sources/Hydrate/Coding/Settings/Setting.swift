@@ -106,9 +106,6 @@ package enum Setting: UInt8, CaseIterable, Sendable {
     case other
   }
 
-  /// The name of the methods that set it.
-  package var name: String { "\(self)" }
-
   /// Its key in a profile file; nil if it has none.
   package var fileKey: String? { self == .groups ? nil : "__\(self)__" }
 

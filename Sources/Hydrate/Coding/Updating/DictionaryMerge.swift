@@ -62,9 +62,7 @@ extension Dictionary where Key: Decodable, Value: Decodable {
   static func merge(
     _ reader: Reader, _ value: Hydrate.Value, over mergeBase: MergeBase, _ parent: FrameDetails, _ step: PathStep
   ) throws(Failure) -> Self {
-    guard ThreadStack.remaining > ThreadStack.levelReserve else {
-      throw reader.session.tooDeep(at: IssueLocation(in: parent, step: step, value: value))
-    }
+    try reader.checkStack(for: value, in: parent, step)
     let details = FrameDetails(parent: parent, step: step, value: value)
     let (keyPlan, valuePlan) = (reader.plan(for: Key.self), reader.plan(for: Value.self))
     var members = DictionaryMerge<Key, Value>(mergeBase, reader.session)

@@ -157,16 +157,12 @@ final class CollectionWriter<C: Collection>: TypeWriter {
         return true
       } catch {
         failures.append(error)
-        return goesOn(after: error)
+        // If one element is too deep, so is the next, and elements that contain themselves would be
+        // visited twice at every level.
+        return error.first?.code != .tooDeep && (!stopsAtMistake || !error.isMistake)
       }
     }
     if let last = failures.last { throw stopsAtMistake && last.isMistake ? last : .joined(failures) }
     try writer.finish()
-  }
-
-  private func goesOn(after failure: Failure) -> Bool {
-    // If one element is too deep, so is the next, and elements that contain themselves would be
-    // visited twice at every level.
-    failure.first?.code != .tooDeep && (!stopsAtMistake || !failure.isMistake)
   }
 }

@@ -61,17 +61,13 @@ final class ReflectedWriter<T>: TypeWriter {
   private func write<P: Decodable>(any value: Any, _ known: Schema.Field, _ type: P.Type, to writer: Writer) throws(Failure) {
     let key = UsedKey(known.codingKey)
     if let value = value as? P { return try writer.writeMember(value, key, isConditional: known.isConditional) }
-    if let value = value as? any Decodable { return try writeOpened(value, key, to: writer) }
+    if let value = value as? any Decodable { return try writer.writeMember(value, key) }
     guard let field = writer.field(key, type), !field.plan.rule.isLeftOut else { return }
     if let mapper = field.plan.rule.mapper {
       return try writer.put(writer.write(value, by: mapper, .field(field.plan.label)), field)
     }
     writer.setPart(at: field)
     throw Failure(.irreversible, .unwritable(.propertyType(Swift.type(of: value))), at: writer.place)
-  }
-
-  private func writeOpened<P>(_ value: P, _ key: UsedKey, to writer: Writer) throws(Failure) {
-    try writer.writeMember(value, key)
   }
 
   private func writeNil<P: Decodable>(_ key: String, _ type: P.Type, to writer: Writer) throws(Failure) {

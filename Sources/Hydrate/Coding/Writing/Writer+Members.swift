@@ -70,7 +70,7 @@ extension Writer {
   private func writeUnknownKeys<T>(_ value: T, _ field: RequestedField) throws(Failure) {
     guard let rest = converted(value, to: [String: Value].self) else { return }
     for (key, member) in rest.ordered(by: { $0.key < $1.key }) {
-      if let plan = plan, plan.isDeclared(key), !plan.declaredKeys.contains(key) {
+      if let plan = table?.plan, plan.isDeclared(key), !plan.declaredKeys.contains(key) {
         setPart(at: field)
         throw Failure(.irreversible, .unwritable(.collectedKey), at: place)
       }

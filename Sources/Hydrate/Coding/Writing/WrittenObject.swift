@@ -96,7 +96,9 @@ final class WrittenObject {
   private func entry(
     _ key: String, _ type: Any.Type, _ field: FieldPlan, _ writer: TypeWriter?, isRepeated: Bool
   ) -> Entry {
-    let isExpected = field.isWrittenPlainly && field.leavesOut(as: type).isEmpty && !isRepeated && writer != nil
+    let rule = field.rule
+    let isPlain = field.writtenKey != nil && !rule.isLeftOut && rule.mapper == nil && rule.nulls == nil && !rule.isRegistrar
+    let isExpected = isPlain && field.leavesOut(as: type).isEmpty && !isRepeated && writer != nil
     let isExpectedIfPresent = isExpected && writer?.plan.optionalMapper == nil
     return Entry(
       key: KeyBits(key), type: ObjectIdentifier(type), text: types.addText(of: field.writtenKey ?? ""),
@@ -180,12 +182,5 @@ extension WrittenObject {
     @inline(__always) func isFor(_ key: String, _ type: Any.Type) -> Bool {
       self.type == ObjectIdentifier(type) && self.key == KeyBits(key)
     }
-  }
-}
-
-extension FieldPlan {
-  /// Whether a value of the field is written directly at its key.
-  fileprivate var isWrittenPlainly: Bool {
-    writtenKey != nil && !rule.isLeftOut && rule.mapper == nil && rule.nulls == nil && !rule.isRegistrar
   }
 }

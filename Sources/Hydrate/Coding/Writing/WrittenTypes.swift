@@ -122,9 +122,6 @@ extension Writer {
 
   var table: WrittenObject? { types.object(frames.top.table) }
 
-  /// The plan of the value at the top, by which its keys are written.
-  var plan: ObjectPlan? { table?.plan }
-
   /// Whether the members of a container may be written on the fast path: its keys are not data,
   /// if that makes a difference.
   func hasExpectedKeys<Key: CodingKey>(_ keyType: Key.Type) -> Bool {

@@ -27,11 +27,7 @@ extension SchemaReader {
     // If a key has no property, an unmatched property may be derived from the value of that key.
     return schema(
       match, prototype, children, log, maker, isComplete: isComplete, areNamesKnown: areNamesKnown, showsUnread: match.hasAllKeys
-    ) { declared($0, of: type) }
-  }
-
-  private static func declared<T>(_ property: StoredProperty, of type: T.Type) -> AnyFallback {
-    AnyFallback(declared: property.value, by: Declared<T>(name: property.name))
+    ) { AnyFallback(declared: $0.value, by: Declared<R>(name: $0.name)) }
   }
 
   /// Returns the value of a property of a new instance.
