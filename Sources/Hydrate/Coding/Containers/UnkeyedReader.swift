@@ -74,16 +74,15 @@ struct UnkeyedReader: UnkeyedDecodingContainer, OpaqueHandle {
     var content = isSingle ? ContentWatch(value, reader) : nil
     let checkpoint = isSingle ? reader.session.checkpoint : nil
     defer { reader.endRequest(around) }
+    func mismatch() -> Failure { Failure(.typeMismatch, .expected([T].self), at: IssueLocation(in: details, step: .same, value: value)) }
     do throws(Failure) {
-      if isSingle, !reader.wrapsSingle(value, ofType: type, in: details, .same) {
-        throw Failure(.typeMismatch, .expected([T].self), at: IssueLocation(in: details, step: .same, value: value))
-      }
+      if isSingle, !reader.wrapsSingle(value, ofType: type, in: details, .same) { throw mismatch() }
       let result = try reader.read(type, reader.plan(for: type), value, in: details, step, isExact: isSingle && details.isExact)
       let hasContent = content?.end()
       content = nil
       guard hasContent != false else {
         if let checkpoint { reader.session.rollBack(to: checkpoint) }
-        throw Failure(.typeMismatch, .expected([T].self), at: IssueLocation(in: details, step: .same, value: value))
+        throw mismatch()
       }
       reader.noteRequest(of: value, hasFailed: false)
       advance()

@@ -165,7 +165,7 @@ struct InverseMembers {
       let number = layout.number(of: child, document)
       if number.map({ $0 >= layout.fields.count }) ?? true {
         let name = document.string(at: child)
-        if !layout.passes(name), let key = plan.inverse(of: name, keyType) {
+        if !layout.passedKeys.contains(name), let key = plan.inverse(of: name, keyType) {
           for matchKey in key.matchKeys { members[matchKey, default: []].append((key, document.part(at: child + 1))) }
         }
       }

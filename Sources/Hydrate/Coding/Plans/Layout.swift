@@ -18,7 +18,7 @@ final class Layout: Sendable {
   /// The fields that other keys may be inverted to, by their match keys.
   private let byMatchKey: NameTable
   /// The source keys that are on the path to a field, but are not its own key.
-  private let passedKeys: Set<String>
+  let passedKeys: Set<String>
 
   static let empty = Layout([])
 
@@ -78,9 +78,6 @@ final class Layout: Sendable {
 
   /// Returns the field to which another source key is inverted.
   func index(of key: InverseKey) -> Int? { passedKeys.contains(key.key) ? nil : Self.index(of: key, byMatchKey, fields) }
-
-  /// Whether a source key is on the path to a field.
-  func passes(_ key: String) -> Bool { passedKeys.contains(key) }
 }
 
 /// The data that the fast path of a field needs. It contains no references, so it needs no

@@ -36,7 +36,10 @@ final class ExistingModel {
   private(set) lazy var form: WrittenForm? = model.flatMap { coding.form(of: $0) }.map { WrittenForm($0) }
   /// The written forms of the properties, as far as they were needed.
   private var forms: [Int: Value?] = [:]
-  private lazy var copy: [StoredProperty]? = (model.map { Swift.type(of: $0) } as? any Decodable.Type).flatMap { readBack($0) }
+  /// The properties of the model as it is read back from its written form.
+  private lazy var copy: [StoredProperty]? = (model.map { Swift.type(of: $0) } as? any Decodable.Type).flatMap { type in
+    form.flatMap { coding.read(type, $0.value) }.map { StoredProperty.all(of: $0) }
+  }
 
   init(_ model: Any, _ coding: CanonicalForms) {
     self.model = model
@@ -194,10 +197,6 @@ final class ExistingModel {
     }
     var comparison = ValueComparison(coding.form)
     return comparison.areEqual(copy[number].value, properties[number].value)
-  }
-
-  private func readBack<M: Decodable>(_ type: M.Type) -> [StoredProperty]? {
-    form.flatMap { coding.read(type, $0.value) }.map { StoredProperty.all(of: $0) }
   }
 }
 

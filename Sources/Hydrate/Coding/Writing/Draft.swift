@@ -77,9 +77,6 @@ final class Draft {
 
   var isRoot: Bool { root == nil }
 
-  /// Whether the draft is that of a nested container that has ended.
-  var hasEnded: Bool { !isRoot && handle == nil }
-
   /// The containers among the parts.
   var containers: [Draft] {
     parts.compactMap { part in

@@ -26,10 +26,6 @@ extension Failure {
     return Failure(.invalidValue, detail, at: place, underlying: error)
   }
 
-  /// The failure of an encoder or a container of a value that ended at a node: it was kept past its
-  /// type's `encode(to:)`.
-  static func ended(at node: PathNode) -> Failure { misuse(.encoderEnded, in: FrameDetails(at: node)) }
-
   /// The failure of a value whose type uses its encoder in a wrong way, or that is too large.
   static func misuse(_ reason: Unwritable, in details: FrameDetails) -> Failure {
     Failure(.invalidValue, .unwritable(reason), at: IssueLocation(in: details, step: .same, value: nil))

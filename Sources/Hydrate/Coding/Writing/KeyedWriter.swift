@@ -255,7 +255,7 @@ extension EncoderHandle {
     _ body: (Writer) throws(Failure) -> Void
   ) throws {
     do throws(Failure) {
-      if let node { throw .ended(at: node) }
+      if let node { throw .misuse(.encoderEnded, in: FrameDetails(at: node)) }
       try writer.perform(self) { writer throws(Failure) in
         guard writer.frames.top.form == form else { throw .misuse(.severalContainers, in: writer.details) }
         let mark = writer.mark

@@ -159,7 +159,11 @@ final class LeafWriter: TypeWriter {
     case .double: if let value = value.copy(as: Double.self) { return try double(value, to: sink, writer) }
     case .cgFloat: if let value = value.copy(as: CGFloat.self) { return try double(Double(value), to: sink, writer) }
     case .float: if let value = value.copy(as: Float.self) { return try float(value, to: sink, writer) }
-    case .decimal: if let value = value.copy(as: Decimal.self) { return try number(DecimalText.text(of: value), to: sink, writer) }
+    case .decimal:
+      if let value = value.copy(as: Decimal.self) {
+        guard let text = DecimalText.text(of: value) else { return try noNumber(.nan, to: sink, writer) }
+        return sink.append(number: text)
+      }
     case .date: if let value = value.copy(as: Date.self) { return try date(value, to: sink, writer) }
     case .url: if let value = value.copy(as: URL.self) { return sink.append(string: value.absoluteString) }
     case .uuid: if let value = value.copy(as: UUID.self) { return sink.append(string: UUIDReader.text(of: value)) }
@@ -176,11 +180,6 @@ final class LeafWriter: TypeWriter {
   private func float(_ value: Float, to sink: Sink, _ writer: Writer) throws(Failure) {
     guard value.isFinite else { return try noNumber(Double(value), to: sink, writer) }
     sink.append(value)
-  }
-
-  private func number(_ text: String?, to sink: Sink, _ writer: Writer) throws(Failure) {
-    guard let text else { return try noNumber(.nan, to: sink, writer) }
-    sink.append(number: text)
   }
 
   private func noNumber(_ value: Double, to sink: Sink, _ writer: Writer) throws(Failure) {

@@ -140,12 +140,9 @@ extension Writer {
     try append(whole)
   }
 
-  /// Returns the value of a nested container, which ends.
-  func finished(_ draft: Draft) throws(Failure) -> Value { try finished(draft, draft.frame) }
-
   /// Joins the parts of a draft, and those of the containers nested in it at every depth. It is
   /// not recursive, since types may nest to any depth.
-  private func finished(_ draft: Draft, _ frame: WriteFrame) throws(Failure) -> Value {
+  func finished(_ draft: Draft, _ frame: WriteFrame) throws(Failure) -> Value {
     var found: [Draft] = []
     var waiting = draft.containers
     while let inner = waiting.popLast() {
@@ -157,7 +154,8 @@ extension Writer {
   }
 
   private func joined(_ draft: Draft, _ frame: WriteFrame) throws(Failure) -> Value {
-    if draft.hasEnded { return draft.whole ?? .null }
+    // A nested container may have ended.
+    if !draft.isRoot, draft.handle == nil { return draft.whole ?? .null }
     let details = draft.details ?? nowhere
     guard depth(of: draft.frame.id) == nil else { throw .misuse(.encoderInUse, in: details) }
     if let failure = draft.failure { throw failure }

@@ -104,12 +104,12 @@ extension Writer {
   /// more, so that the value is at the top.
   @inline(never) func settle(above id: UInt64) {
     guard let depth = depth(of: id), isBelowContainersOnly(depth) else { return }
-    while frames.depth > depth, !handles.isKept(frames.depth), frames.top.order == .sequential || canSettle {
+    while frames.depth > depth, !handles.isKept(frames.depth),
+      frames.top.order == .sequential || frames.top.order == .byKey && drafts[frames.depth]?.failure == nil
+    {
       do throws(Failure) { try endNested() } catch { draft(at: frames.depth).note(error) }
     }
   }
-
-  private var canSettle: Bool { frames.top.order == .byKey && drafts[frames.depth]?.failure == nil }
 
   /// Whether the top is the value at a depth, or a container within it that is written in place.
   func isBelowContainersOnly(_ depth: Int) -> Bool {
@@ -173,7 +173,7 @@ extension Writer {
         if case .draft(let known) = earlier?.content {
           // A container for another type's encoder cannot be continued: it ends here.
           if !known.frame.isSuper { return container(of: known) }
-          _ = try finished(known)
+          _ = try finished(known, known.frame)
         }
         whole = earlier.map { draft.value(of: $0) }
       } catch {

@@ -114,26 +114,16 @@ final class Writer {
   // MARK: Calls
 
   /// Writes a value as a whole.
+  ///
+  /// - Parameter typeWriter: What writes the value, if not the writer of its type.
   @_semantics("optimize.sil.specialize.generic.never")
-  func write<T>(_ value: T, for reader: Reader, in details: FrameDetails, _ step: PathStep, to sink: Sink) throws(Failure) {
-    try begin(reader, in: details, step, to: sink) { () throws(Failure) in try typeWriter(for: T.self).write(value, to: self) }
-  }
-
-  /// Writes values as the elements of an array. A mistake in the configuration ends the writing
-  /// at once, since every element would have it.
   func write<T>(
-    all values: [T], for reader: Reader, in details: FrameDetails, _ step: PathStep, to sink: Sink
-  ) throws(Failure) {
-    try begin(reader, in: details, step, to: sink) { () throws(Failure) in try types.writer(ofListOf: T.self).write(values, to: self) }
-  }
-
-  private func begin(
-    _ reader: Reader, in details: FrameDetails, _ step: PathStep, to sink: Sink, _ body: () throws(Failure) -> Void
+    _ value: T, by typeWriter: TypeWriter? = nil, for reader: Reader, in details: FrameDetails, _ step: PathStep, to sink: Sink
   ) throws(Failure) {
     let outer = start(for: reader, in: details, to: sink)
     if case .same = step {} else { setPart(at: step) }
     defer { stop(sink, outer) }
-    try body()
+    try (typeWriter ?? self.typeWriter(for: T.self)).write(value, to: self)
   }
 
   /// Begins a whole value. Returns the previous tape, which must be passed to `stop`.
@@ -219,10 +209,12 @@ extension Session {
     }
   }
 
-  /// Writes values as the elements of an array.
+  /// Writes values as the elements of an array. A mistake in the configuration ends the writing
+  /// at once, since every element would have it.
   func write<T>(all values: [T], by reader: Reader, to sink: Sink, in context: MappingContext) throws(Failure) {
     try reader.withWriter { writer throws(Failure) in
-      try writer.write(all: values, for: reader, in: context.details, context.step, to: sink)
+      let list = writer.types.writer(ofListOf: T.self)
+      try writer.write(values, by: list, for: reader, in: context.details, context.step, to: sink)
     }
   }
 }
