@@ -171,10 +171,38 @@ package enum Leaf: UInt8, Sendable, CaseIterable {
   case double, float, cgFloat, decimal
   case date, url, uuid, data
 
-  /// Creates the leaf of a type by the type's identity alone.
+  /// Creates the leaf of a type by the type's identity alone: ``type`` would make the runtime
+  /// look up conformances, which is slow the first time.
   package init?(_ type: Any.Type) {
-    guard let leaf = Self.allCases.first(where: { $0.type == type }) else { return nil }
-    self = leaf
+    switch ObjectIdentifier(type) {
+    case ObjectIdentifier(Bool.self): self = .bool
+    case ObjectIdentifier(String.self): self = .string
+    case ObjectIdentifier(Int.self): self = .int
+    case ObjectIdentifier(Int8.self): self = .int8
+    case ObjectIdentifier(Int16.self): self = .int16
+    case ObjectIdentifier(Int32.self): self = .int32
+    case ObjectIdentifier(Int64.self): self = .int64
+    case ObjectIdentifier(UInt.self): self = .uint
+    case ObjectIdentifier(UInt8.self): self = .uint8
+    case ObjectIdentifier(UInt16.self): self = .uint16
+    case ObjectIdentifier(UInt32.self): self = .uint32
+    case ObjectIdentifier(UInt64.self): self = .uint64
+    case ObjectIdentifier(Double.self): self = .double
+    case ObjectIdentifier(Float.self): self = .float
+    case ObjectIdentifier(CGFloat.self): self = .cgFloat
+    case ObjectIdentifier(Decimal.self): self = .decimal
+    case ObjectIdentifier(Date.self): self = .date
+    case ObjectIdentifier(URL.self): self = .url
+    case ObjectIdentifier(UUID.self): self = .uuid
+    case ObjectIdentifier(Data.self): self = .data
+    default:
+      guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else { return nil }
+      switch ObjectIdentifier(type) {
+      case ObjectIdentifier(Int128.self): self = .int128
+      case ObjectIdentifier(UInt128.self): self = .uint128
+      default: return nil
+      }
+    }
   }
 
   /// Whether values of a type are known to be written as something other than an object: scalars
