@@ -90,17 +90,9 @@ struct TextFacts {
 
 /// The numbers of one place, and the types that hold each of them exactly.
 struct NumberFacts {
-  /// A type for numbers.
-  enum Holder: String {
-    case int = "Int"
-    case unsigned = "UInt64"
-    case double = "Double"
-    case decimal = "Decimal"
-  }
-
   private(set) var count = 0
-  /// Whether each type holds all of them, and writes them back.
-  private var (areInts, areUnsigned, areDoubles, areDecimals) = (true, true, true, true)
+  /// The types that hold all of them, and write them back.
+  private var types: Set = ["Int", "UInt64", "Double", "Decimal"]
   /// Whether a number is written with a fraction or an exponent.
   private var hasFraction = false
 
@@ -108,29 +100,27 @@ struct NumberFacts {
     count += 1
     let (isWhole, digits) = Self.form(of: number)
     hasFraction = hasFraction || !isWhole
-    let int = areInts || areUnsigned ? number.int : nil
-    areInts = areInts && int != nil
-    areUnsigned = areUnsigned && (int.map { $0 >= 0 } ?? ((try? IdentityMapper<UInt64>().lifted.map(number)) != nil))
+    let int = types.contains("Int") || types.contains("UInt64") ? number.int : nil
+    keep("Int", if: int != nil)
+    keep("UInt64", if: int.map { $0 >= 0 } ?? ((try? IdentityMapper<UInt64>().lifted.map(number)) != nil))
     // A Double has each number of 15 digits.
-    areDoubles = areDoubles && (digits <= 15 || number.double.map { Value($0) == number } ?? false)
-    areDecimals = areDecimals && (isWhole && digits <= 15 || number.decimal != nil)
+    keep("Double", if: digits <= 15 || number.double.map { Value($0) == number } ?? false)
+    keep("Decimal", if: isWhole && digits <= 15 || number.decimal != nil)
+  }
+
+  private mutating func keep(_ type: String, if isHeld: @autoclosure () -> Bool) {
+    if types.contains(type), !isHeld() { types.remove(type) }
   }
 
   mutating func add(_ other: NumberFacts) {
     count += other.count
     hasFraction = hasFraction || other.hasFraction
-    areInts = areInts && other.areInts
-    areUnsigned = areUnsigned && other.areUnsigned
-    areDoubles = areDoubles && other.areDoubles
-    areDecimals = areDecimals && other.areDecimals
+    types.formIntersection(other.types)
   }
 
   /// The type that reads all of them, and writes them back; nil if there is none.
-  var holder: Holder? {
-    if !hasFraction, areInts { return .int }
-    if !hasFraction, areUnsigned { return .unsigned }
-    if hasFraction, areDoubles { return .double }
-    return areDecimals ? .decimal : nil
+  var type: String? {
+    (hasFraction ? ["Double", "Decimal"] : ["Int", "UInt64", "Decimal"]).first(where: types.contains)
   }
 
   /// Whether a number is written without a fraction and an exponent, and how many digits it has; too

@@ -6,7 +6,7 @@ struct SourceWriter {
   /// Whether all documents are lists.
   private let areLists: Bool
   private let readsSinglesAsLists: Bool
-  private let names: TypeNames
+  private let names: [Int: String]
   private let keys: KeyNames
   /// The rule for all dates; nil if they need none, or one each.
   private let dateRule: String?
@@ -17,20 +17,22 @@ struct SourceWriter {
     self.root = root
     rootName = name
     readsSinglesAsLists = finder.readsSinglesAsLists
-    names = TypeNames(finder.declarations, root: name)
+    names = Declaration.names(of: finder.declarations, root: name)
     keys = KeyNames(of: Set(finder.declarations.flatMap { $0.fields.map(\.key) }))
     dateRule = dateStyle.flatMap { DateStyle.all[$0].rule }
   }
 
   var source: String {
     let ordered = declarations.indices.sorted { declarations[$0].position < declarations[$1].position }
-    let parts = ordered.map { declaration(declarations[$0], named: names[$0]) } + [mapper(ordered)]
+    let parts = ordered.map { declaration(declarations[$0], named: name(of: $0)) } + [mapper(ordered)]
     let types = [root] + declarations.flatMap { $0.fields.map(\.type) }
     let imports = types.contains(where: \.isOfFoundation) ? ["import Foundation", "import Hydrate"] : ["import Hydrate"]
     return imports.joined(separator: "\n") + "\n\n" + parts.joined(separator: "\n\n") + "\n"
   }
 
   // MARK: Declarations
+
+  private func name(of number: Int) -> String { names[number] ?? "Item" }
 
   private func declaration(_ declaration: Declaration, named name: String) -> String {
     switch declaration.content {
@@ -70,7 +72,7 @@ struct SourceWriter {
     switch type {
     case .known(let name): name
     case .date: "Date"
-    case .declared(let number): names[number]
+    case .declared(let number): name(of: number)
     case .optional(let type): text(of: type) + "?"
     case .list(let type): "[\(text(of: type))]"
     case .dictionary(let type): "[String: \(text(of: type))]"
@@ -89,7 +91,7 @@ struct SourceWriter {
       if rooted.model == .declared(number) {
         rules += own
       } else {
-        profile += Self.lines(".type(\(names[number]).self)", own)
+        profile += Self.lines(".type(\(name(of: number)).self)", own)
       }
     }
     if let transformer = keys.transformer { rules.append(".keyTransformer(\(transformer))") }

@@ -14,25 +14,22 @@ indirect enum LearntType: Hashable, Sendable {
 
   /// The type as an `Optional`, which an `Optional` stays.
   var asOptional: LearntType {
-    if case .optional = self { return self }
-    return .optional(self)
+    if case .optional = self { self } else { .optional(self) }
+  }
+
+  /// The type within an optional, a list or a dictionary; nil for any other.
+  private var inner: LearntType? {
+    switch self {
+    case .known, .date, .declared: nil
+    case .optional(let type), .list(let type), .dictionary(let type): type
+    }
   }
 
   /// The type without lists, dictionaries and optionals around it.
-  private var innermost: LearntType {
-    switch self {
-    case .known, .date, .declared: self
-    case .optional(let type), .list(let type), .dictionary(let type): type.innermost
-    }
-  }
+  private var innermost: LearntType { inner?.innermost ?? self }
 
   /// How many lists, dictionaries and optionals are around the innermost type.
-  var nesting: Int {
-    switch self {
-    case .known, .date, .declared: 0
-    case .optional(let type), .list(let type), .dictionary(let type): type.nesting + 1
-    }
-  }
+  var nesting: Int { inner.map { $0.nesting + 1 } ?? 0 }
 
   /// Whether its source needs Foundation.
   var isOfFoundation: Bool {
@@ -44,10 +41,7 @@ indirect enum LearntType: Hashable, Sendable {
   }
 
   /// The style of the dates in it; nil if it has none.
-  var dateStyle: Int? {
-    if case .date(let style) = innermost { return style }
-    return nil
-  }
+  var dateStyle: Int? { if case .date(let style) = innermost { style } else { nil } }
 
   /// Whether a mapper for dates can be the rule of a field of this type: a date, or a list or a
   /// dictionary of dates.
@@ -69,20 +63,6 @@ indirect enum LearntType: Hashable, Sendable {
     case .dictionary(let type): .dictionary(type.withTexts)
     }
   }
-}
-
-/// A name that a place suggests for its type.
-struct Suggestion {
-  enum Rank {
-    /// The name of the whole document.
-    case given
-    /// The singular of a list's or a dictionary's name.
-    case elements
-    case key
-  }
-
-  let name: String
-  let rank: Rank
 }
 
 /// A struct or an enum of the learnt source.
@@ -123,15 +103,12 @@ struct Declaration {
   }
 
   var content: Content
-  /// The names that the places suggest, in their order.
-  var suggestions: [Suggestion]
+  /// The places of the type, in their order, which suggest its name.
+  var places: [TypeFinder.Place]
   /// The position of the object around the first place.
   let parent: Int?
   /// The position of the first place among all.
   let position: Int
 
-  var fields: [Field] {
-    if case .fields(let fields) = content { return fields }
-    return []
-  }
+  var fields: [Field] { if case .fields(let fields) = content { fields } else { [] } }
 }

@@ -33,12 +33,20 @@ struct TypeFinder {
     /// The name for a type there.
     let name: String
     /// How well the name says what is there.
-    let rank: Suggestion.Rank
+    let rank: Rank
+
+    enum Rank {
+      /// The name of the whole document.
+      case given
+      /// The singular of a list's or a dictionary's name.
+      case elements
+      case key
+    }
 
     /// The whole document.
     init(named name: String) { self.init("", name, .given) }
 
-    private init(_ path: String, _ name: String, _ rank: Suggestion.Rank) { (self.path, self.name, self.rank) = (path, name, rank) }
+    private init(_ path: String, _ name: String, _ rank: Rank) { (self.path, self.name, self.rank) = (path, name, rank) }
 
     func member(_ key: String) -> Place { Place(path.isEmpty ? key : "\(path).\(key)", SwiftName.type(from: key), .key) }
 
@@ -84,7 +92,7 @@ struct TypeFinder {
   // MARK: Scalars
 
   private mutating func number(_ numbers: NumberFacts, at place: Place) -> LearntType {
-    if let holder = numbers.holder { return .known(holder.rawValue) }
+    if let type = numbers.type { return .known(type) }
     note(place, "no type holds all numbers exactly", numbers.count)
     return .value
   }
@@ -92,9 +100,9 @@ struct TypeFinder {
   private mutating func numberOrText(_ shape: Shape, at place: Place) -> LearntType {
     guard var numbers = shape.texts.numbers else { return mixed(shape, at: place) }
     numbers.add(shape.numbers)
-    guard let holder = numbers.holder else { return mixed(shape, at: place) }
+    guard let type = numbers.type else { return mixed(shape, at: place) }
     note(place, "a number in a string in \(shape.texts.count) of \(shape.values)", shape.texts.count)
-    return .known(holder.rawValue)
+    return .known(type)
   }
 
   private mutating func text(_ texts: TextFacts, at place: Place) -> LearntType {
@@ -212,12 +220,11 @@ struct TypeFinder {
   private mutating func declare(_ content: Declaration.Content, _ place: Place, _ position: Int) -> LearntType {
     let ordered = content.ordered
     if let number = numbers[ordered] {
-      declarations[number].suggestions.append(Suggestion(name: place.name, rank: place.rank))
+      declarations[number].places.append(place)
       return .declared(number)
     }
     numbers[ordered] = declarations.count
-    declarations.append(
-      Declaration(content: content, suggestions: [Suggestion(name: place.name, rank: place.rank)], parent: around, position: position))
+    declarations.append(Declaration(content: content, places: [place], parent: around, position: position))
     return .declared(declarations.count - 1)
   }
 }
