@@ -23,29 +23,13 @@ public import Hydrate
 /// not change when the library adds names. Adding a name twice is a `configuration` issue when a
 /// file is read.
 public struct ProfileNames: Sendable {
-  /// The names of one kind.
-  private struct Table<Entry: Sendable>: Sendable {
-    /// The predefined names that were not replaced, and the added ones.
-    private(set) var entries: [String: Entry]
-    private(set) var added: Set<String> = []
-
-    init(_ entries: [String: Entry]) { self.entries = entries }
-
-    /// - Returns: false if the name was added before.
-    mutating func add(_ name: String, _ entry: Entry) -> Bool {
-      entries[name] = entry
-      return added.insert(name).inserted
-    }
-  }
-
-  private var typeTable = Table(Self.scalars)
-  private var mapperTable = Table(Self.builtInMappers)
-  private var transformerTable = Table(Dictionary(KeyTransformer.named.map { ($0.name, $0.transformer) }) { first, _ in first })
+  // The predefined names that were not replaced, and the added ones.
+  private(set) var types = Self.scalars
+  private(set) var mappers = Self.builtInMappers
+  private(set) var keyTransformers = Dictionary(KeyTransformer.named.map { ($0.name, $0.transformer) }) { first, _ in first }
+  /// The added names, by the kind of what they name.
+  private var added: [String: Set<String>] = [:]
   private(set) var mistakes: [ProfileMistake] = []
-
-  var types: [String: ProfileType] { typeTable.entries }
-  var mappers: [String: FieldMapper] { mapperTable.entries }
-  var keyTransformers: [String: KeyTransformer] { transformerTable.entries }
 
   /// Makes the predefined names.
   public init() {}
@@ -54,25 +38,26 @@ public struct ProfileNames: Sendable {
   public func type<Model: Decodable & SendableMetatype>(_ type: Model.Type, named name: String? = nil) -> ProfileNames {
     var copy = self
     let name = name ?? "\(type)"
-    if let other = typeTable.added.filter({ types[$0]?.isType(type) == true }).max() {
+    if let other = added["type"]?.filter({ types[$0]?.isType(type) == true }).max() {
       copy.mistakes.append(.repeatedType("\(type)", [other, name]))
     }
-    copy.note(name, in: \.typeTable, ProfileType(type, name))
+    copy.add(name, "type", to: \.types, ProfileType(type, name))
     return copy
   }
 
   /// Adds a mapper, for fields with its output type, or an `Optional` of it.
   public func mapper<M: Mapper & Sendable>(_ name: String, _ mapper: M) -> ProfileNames where M.Input: Decodable {
-    changed(self) { $0.note(name, in: \.mapperTable, MapperBox(mapper)) }
+    changed(self) { $0.add(name, "mapper", to: \.mappers, MapperBox(mapper)) }
   }
 
   /// Adds a key transformer.
   public func keyTransformer(_ name: String, _ transformer: KeyTransformer) -> ProfileNames {
-    changed(self) { $0.note(name, in: \.transformerTable, transformer) }
+    changed(self) { $0.add(name, "key transformer", to: \.keyTransformers, transformer) }
   }
 
-  private mutating func note<T>(_ name: String, in table: WritableKeyPath<ProfileNames, Table<T>>, _ entry: T) {
-    if !self[keyPath: table].add(name, entry) { mistakes.append(.repeated(kind: "name", name)) }
+  private mutating func add<T>(_ name: String, _ kind: String, to table: WritableKeyPath<ProfileNames, [String: T]>, _ entry: T) {
+    self[keyPath: table][name] = entry
+    if !added[kind, default: []].insert(name).inserted { mistakes.append(.repeated(kind: "name", name)) }
   }
 
   private static let builtInMappers: [String: FieldMapper] = [

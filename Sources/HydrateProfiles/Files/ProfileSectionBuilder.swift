@@ -2,19 +2,11 @@ import Hydrate
 
 /// Combines the rules of a type in a profile file: those of its parents, then its own.
 struct ProfileSectionBuilder {
-  /// A location from which a property is read.
-  private struct Source {
-    let accessor: Accessor?
-    var entry: ProfileEntry
-    /// The mapper for the value; nil for the built-in strategy.
-    var mapper: FieldMapper?
-  }
-
   /// The combined rules of one property.
   private struct Property {
     let field: Schema.Field
-    /// The locations, the last one first; nil stands for the default key.
-    var sources: [Source] = []
+    /// The entries with the locations, the last one first; no location stands for the default key.
+    var sources: [ProfileEntry] = []
     /// The default, with the type override of its entry.
     var fallback: (part: ProfileFile.Part, type: TypeOverride?)?
     /// Whether the property is in a list, as far as that is said.
@@ -60,12 +52,11 @@ struct ProfileSectionBuilder {
     if properties[field.codingKey] == nil { order.append(field.codingKey) }
     var property = properties[field.codingKey] ?? Property(field: field)
     if let source = entry.source {
-      property.sources.removeAll { $0.accessor == nil || $0.accessor == source }
-      property.sources.insert(self.source(entry, field), at: 0)
+      property.sources.removeAll { $0.source == nil || $0.source == source }
+      property.sources.insert(entry, at: 0)
       property.groups = entry.groups
     } else if entry.maps {
-      let entry = property.sources.first.map { entry.over($0.entry) } ?? entry
-      property.sources = [self.source(entry, field)] + property.sources.dropFirst()
+      property.sources = [property.sources.first.map { entry.over($0) } ?? entry] + property.sources.dropFirst()
     }
     if let part = entry.fallback { property.fallback = (part, entry.overridden) }
     property.flags.merge(entry.flags) { _, new in new }
@@ -74,17 +65,12 @@ struct ProfileSectionBuilder {
     properties[field.codingKey] = property
   }
 
-  private func source(_ entry: ProfileEntry, _ field: Schema.Field) -> Source {
-    Source(accessor: entry.source, entry: entry, mapper: entry.mapper(of: field.name))
-  }
-
   /// Refuses mappers that do not fit the property, after all entries have been added.
-  private func check(_ source: Source, _ type: any Decodable.Type, _ file: inout ProfileFile) {
-    let entry = source.entry
-    if let mapper = source.mapper, !mapper.fits(type) {
+  private func check(_ entry: ProfileEntry, _ mapper: FieldMapper?, _ type: any Decodable.Type, _ file: inout ProfileFile) {
+    if let mapper, !mapper.fits(type) {
       file.refuse(
         entry.mapperPart ?? entry.part, .mapperType(property: entry.property, type: type, mapper: mapper.name, found: mapper.outputName))
-    } else if source.mapper == nil, entry.isList, Leaf.isReadFromOne(type) {
+    } else if mapper == nil, entry.isList, Leaf.isReadFromOne(type) {
       file.refuse(entry.mapperPart ?? entry.part, .listType(property: entry.property, type))
     }
   }
@@ -110,12 +96,13 @@ struct ProfileSectionBuilder {
       func set(_ source: Accessor?, _ mapper: FieldMapper?) {
         rules.setSource(FieldSource(field: name, source: source, mapper: mapper, yieldsToGroups: true))
       }
-      for source in property.sources { check(source, property.field.type, &file) }
-      switch property.sources.count {
+      let mappers = property.sources.map { ($0, $0.mapper(of: property.field.name)) }
+      for (entry, mapper) in mappers { check(entry, mapper, property.field.type, &file) }
+      switch mappers.count {
       case 0: break
-      case 1: set(property.sources[0].accessor, property.sources[0].mapper)
+      case 1: set(mappers[0].0.source, mappers[0].1)
       default:
-        let sources: [AlternativeSources.Source] = property.sources.compactMap { source in source.accessor.map { ($0, source.mapper) } }
+        let sources: [AlternativeSources.Source] = mappers.compactMap { entry, mapper in entry.source.map { ($0, mapper) } }
         let mapper = sources.contains { $0.mapper != nil } ? AlternativeSources(sources) : nil
         set(Accessor(firstOf: sources.map(\.accessor)), mapper)
       }

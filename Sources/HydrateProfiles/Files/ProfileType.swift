@@ -28,10 +28,7 @@ struct ProfileType: Sendable {
   func isType(_ type: Any.Type) -> Bool { !isContainer && model == type }
 
   /// The fields, as far as they are known without a document.
-  var schema: Schema {
-    func schema<T: Decodable & SendableMetatype>(_ type: T.Type) -> Schema { SchemaReader.schema(of: type, resolvingNames: true) }
-    return schema(model)
-  }
+  var schema: Schema { SchemaReader.schema(of: model, resolvingNames: true) }
 
   /// Whether the type has no fields.
   var isScalar: Bool { isContainer || Leaf(model) != nil }
@@ -43,10 +40,7 @@ struct ProfileType: Sendable {
   }
 
   func section(_ configuration: Configuration) -> ProfileSection? {
-    func section<T: Decodable & SendableMetatype>(_ type: T.Type) -> ProfileSection {
-      ProfileSection(model: type, configuration: configuration)
-    }
-    return isContainer ? nil : section(model)
+    isContainer ? nil : ProfileSection(model: model, configuration: configuration)
   }
 
   /// Reads the default of this type; nil if there is none, or if the type can have none.

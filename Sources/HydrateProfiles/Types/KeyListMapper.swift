@@ -18,31 +18,16 @@ final class KeyListMapper: FieldMapping {
     var isPlain: Bool { type == nil && fallback == nil }
   }
 
-  /// How the array is used.
-  private enum Target {
-    /// As the property itself.
-    case list
-    case parts(PartsMapper)
-    /// As the input of a mapper, or as a type, whatever its members are.
-    case mapper(FieldMapper)
-  }
-
   private let members: [Member]
   private let steps: [PathStep]
-  private let target: Target
+  /// The mapper that gets the array; nil if it is the property itself.
+  private let target: FieldMapper?
   private let hasFallback: Bool
   let outputType: Any.Type
   let name: String
   let handlesAbsence: Bool
 
   var inputType: Any.Type { [Value].self }
-  private var base: FieldMapper? {
-    switch target {
-    case .list: nil
-    case .parts(let mapper): mapper
-    case .mapper(let mapper): mapper
-    }
-  }
 
   /// - Parameters:
   ///   - property: the property's name.
@@ -52,11 +37,11 @@ final class KeyListMapper: FieldMapping {
   init(_ members: [Member], of property: String, as type: TypeOverride?, then mapper: FieldMapper?) {
     if let type, type.elementType == nil, (type as? TypeOverrideKind)?.kind != .array {
       self.members = members
-      target = .mapper(TypeOverrideMapper(type, then: mapper))
+      target = TypeOverrideMapper(type, then: mapper)
     } else {
       let element = type?.elementType
       self.members = members.map { Member(accessor: $0.accessor, type: $0.type ?? element, fallback: $0.fallback) }
-      target = (mapper as? PartsMapper).map { .parts($0) } ?? mapper.map { .mapper($0) } ?? .list
+      target = mapper
     }
     steps = members.map { .path($0.accessor.path, destination: ValuePath([.key(property)])) }
     hasFallback = members.contains { $0.fallback != nil }
@@ -65,14 +50,14 @@ final class KeyListMapper: FieldMapping {
     handlesAbsence = hasFallback || mapper?.handlesAbsence == true
   }
 
-  var outputName: String { base?.outputName ?? "a list" }
+  var outputName: String { target?.outputName ?? "a list" }
 
-  func fits<T>(_ property: T.Type) -> Bool { base?.fits(property) ?? (Leaf(property) == nil) }
+  func fits<T>(_ property: T.Type) -> Bool { target?.fits(property) ?? (Leaf(property) == nil) }
 
   // MARK: Reading
 
   func read<T>(as type: T.Type, in context: inout MappingContext) throws(Failure) -> T? {
-    if context.isAbsent, !hasFallback, let base { return try base.read(as: type, in: &context) }
+    if context.isAbsent, !hasFallback, let target { return try target.read(as: type, in: &context) }
     let mergeBase = context.mergeBase
     context.mergeBase = nil
     guard let mergeBase, let existing = mergeBase.existing(as: type), MirrorReader.unwrapped(existing) != nil else {
@@ -95,8 +80,8 @@ final class KeyListMapper: FieldMapping {
   /// defaults are used; in an update the existing value.
   func fallback<T>(as type: T.Type, for failure: Failure, in context: inout MappingContext) throws(Failure) -> T? {
     guard hasFallback, !failure.isUnrecoverable else {
-      guard let base else { throw failure }
-      return try base.fallback(as: type, for: failure, in: &context)
+      guard let target else { throw failure }
+      return try target.fallback(as: type, for: failure, in: &context)
     }
     let details = context.details
     if let existing = details.existing, !existing.isNew {
@@ -118,14 +103,14 @@ final class KeyListMapper: FieldMapping {
 
   private func read<T>(as type: T.Type, over existing: MergeBase?, in context: MappingContext) throws(Failure) -> T? {
     switch target {
-    case .parts(let mapper):
-      let found = try parts(over: existing, isEnough: { !mapper.needsAll && $0 > 0 }, in: context).compactMap(\.self)
+    case let mapper as PartsMapper:
+      let found = try parts(over: existing, isFirstEnough: !mapper.needsAll, in: context).compactMap(\.self)
       var place = context
       return try mapper.read(as: type, first: found.first, count: found.count, in: &place)
-    case .mapper(let mapper):
+    case let mapper?:
       var place = context.holding(try list(over: existing, in: context))
       return try mapper.read(as: type, in: &place)
-    case .list:
+    case nil:
       guard let elements = type as? any ElementsTarget.Type else {
         return try context.reader.read(anyOf: type, list(over: existing, in: context), in: context)
       }
@@ -144,24 +129,17 @@ final class KeyListMapper: FieldMapping {
 
   // MARK: Members
 
-  /// The members, as many as are needed; nil for each one that is absent.
+  /// The members; nil for each one that is absent or not needed.
   private func parts(
-    over existing: MergeBase?, isEnough: (Int) -> Bool = { _ in false }, in context: MappingContext
+    over existing: MergeBase?, isFirstEnough: Bool = false, in context: MappingContext
   ) throws(Failure) -> [ListedPart?] {
-    var parts: [ListedPart?] = []
-    var found = 0
-    var failures: [Failure] = []
-    for index in members.indices where !isEnough(found) {
-      do throws(Failure) {
-        let part = try part(index, over: existing, in: context)
-        if part != nil { found += 1 }
-        parts.append(part)
-      } catch {
-        failures.append(error)
-      }
+    var isEnough = false
+    return try members.indices.mapJoiningFailures { index throws(Failure) in
+      if isEnough { return nil }
+      let part = try part(index, over: existing, in: context)
+      isEnough = isFirstEnough && part != nil
+      return part
     }
-    if !failures.isEmpty { throw .joined(failures) }
-    return parts
   }
 
   private func part(_ index: Int, over existing: MergeBase?, in context: MappingContext) throws(Failure) -> ListedPart? {
@@ -203,9 +181,9 @@ final class KeyListMapper: FieldMapping {
 
   func write<T>(_ output: T, in context: inout MappingContext) throws(Failure) -> Value? {
     switch target {
-    case .parts(let mapper): return try mapper.write(output, by: members.first?.type, in: &context)
-    case .mapper(let mapper): return try formed(mapper.write(output, in: &context), in: context)
-    case .list:
+    case let mapper as PartsMapper: return try mapper.write(output, by: members.first?.type, in: &context)
+    case let mapper?: return try formed(mapper.write(output, in: &context), in: context)
+    case nil:
       if let elements = MirrorReader.unwrapped(output) as? any ElementsTarget {
         let step = context.step
         return Value(try elements.written(in: context) { $0 < members.count ? (members[$0].type, steps[$0]) : (nil, step) })
@@ -217,16 +195,12 @@ final class KeyListMapper: FieldMapping {
   /// The parts in the forms of their types.
   private func formed(_ written: Value?, in context: MappingContext) throws(Failure) -> Value? {
     guard let parts = written?.array, parts.count == members.count else { return written }
-    var formed: [Value] = []
     var place = context
-    for (index, part) in parts.enumerated() {
-      if part.kind != .null, let type = members[index].type {
+    return Value(
+      try parts.enumerated().map { index, part throws(Failure) in
+        guard part.kind != .null, let type = members[index].type else { return part }
         place.step = steps[index]
-        formed.append(try type.form(of: part, in: &place))
-      } else {
-        formed.append(part)
-      }
-    }
-    return Value(formed)
+        return try type.form(of: part, in: &place)
+      })
   }
 }

@@ -63,31 +63,14 @@ final class OverriddenElements<Element: Decodable>: TypeOverriding {
   }
 }
 
-extension Array {
-  /// What `body` makes of the elements. The failures of all are thrown together.
-  func mapJoiningFailures<Result>(_ body: (Element) throws(Failure) -> Result) throws(Failure) -> [Result] {
-    var (results, failures): ([Result], [Failure]) = ([], [])
-    for element in self {
-      do throws(Failure) { results.append(try body(element)) } catch { failures.append(error) }
-    }
-    if !failures.isEmpty { throw .joined(failures) }
-    return results
-  }
-}
-
 /// An array whose elements are read individually, each as the type given in a profile file.
 protocol ElementsTarget: Sequence {
-  init(_ elements: [Element])
+  init<Elements: Sequence>(_ elements: Elements) where Elements.Element == Element
 }
 
 extension Array: ElementsTarget {}
 extension ContiguousArray: ElementsTarget {}
-extension Set: ElementsTarget {
-  init(_ elements: [Element]) {
-    self.init(minimumCapacity: elements.count)
-    for element in elements { insert(element) }
-  }
-}
+extension Set: ElementsTarget {}
 
 extension ElementsTarget {
   static func takes(_ type: TypeOverride) -> Bool {
