@@ -75,7 +75,7 @@ extension MappingIssue {
 
   /// Whether a key of a dictionary is no number, which Foundation takes for a key of another kind.
   fileprivate var isOtherKey: Bool {
-    if case .invalid(.key(let type)) = detail { type == Int.self } else { false }
+    if case .key(let type) = detail { type == Int.self } else { false }
   }
 
   /// Whether a number does not fit its type.
@@ -102,7 +102,7 @@ extension Detail {
   /// The target type of the value.
   fileprivate var type: Any.Type? {
     switch self {
-    case .expected(let type), .absent(let type), .rounded(let type), .said(_, let type), .invalid(.key(let type)): TypeWords.shown(type)
+    case .expected(let type), .absent(let type), .rounded(let type), .said(_, let type), .key(let type): TypeWords.shown(type)
     default: nil
     }
   }

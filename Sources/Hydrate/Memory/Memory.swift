@@ -1,5 +1,6 @@
 // Memory: everything unchecked, independent of any data format. Borrowed bytes, blocks of memory
-// and their owners, proved casts, the stack of a thread, uniqueness checks.
+// and their owners, proved casts, containers whose types are known only at run time, the stack of a
+// thread, uniqueness checks.
 //
 // Takes and gives bytes, addresses and objects. Refers to no other folder.
 

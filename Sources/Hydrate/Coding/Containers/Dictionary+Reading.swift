@@ -66,7 +66,7 @@ extension Dictionary where Key: Decodable, Value: Decodable {
     if let key = same(name, as: Key.self) { return key }
     if let type = Key.self as? any CodingKeyRepresentable.Type {
       if let key = type.init(codingKey: MemberKey(stringValue: name)) as? Key { return key }
-      throw Failure(.invalidValue, .invalid(.key(Key.self)), at: IssueLocation(in: details, step: .key(name), value: key))
+      throw Failure(.invalidValue, .key(Key.self), at: IssueLocation(in: details, step: .key(name), value: key))
     }
     return try reader.read(Key.self, plan, key, in: details, .key(name), isKey: true)
   }

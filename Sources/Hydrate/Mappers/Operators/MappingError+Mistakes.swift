@@ -47,8 +47,10 @@ extension MappingContext {
   }
 
   /// Calls a user's closure, whose error becomes a failure at this location.
-  @inline(__always) func calling<Result>(_ closure: Closure, _ body: () throws -> Result) throws(MappingError) -> Result {
-    do { return try body() } catch { throw failure(from: error, of: closure) }
+  @inline(__always) func calling<Result>(
+    _ closure: @autoclosure () -> Closure, _ body: () throws -> Result
+  ) throws(MappingError) -> Result {
+    do { return try body() } catch { throw failure(from: error, of: closure()) }
   }
 
   /// Converts an error of a user's closure to a failure at this location. The issues of a mapper

@@ -9,10 +9,11 @@ extension Detail {
     case .rule(let text, let parameters): Message(text, parameters)
     case .said(let text, let type): Message(text).with("type", type)
     case .threw(let error, let type): "threw \(error, "error") (\(type))"
-    case .closureThrew(let error, let closure): closure.message(error)
+    case .closureThrew(let error, let closure): "\(closure.name) threw \(error, "error")\(of: closure.type)"
     case .oneOf(let allowed):
-      Message("expected one of \(allowed.list)").with("allowed", .texts(allowed.names)).with("found", place.foundKind)
+      Message("expected one of \(allowed.list)").with("allowed", allowed.names).with("found", place.foundKind)
     case .expected(let type): Expectation(type, place.value).message(code)
+    case .key(let type): "invalid key (\(type))"
     case .expectedKind(let kinds):
       // "expected a number or a string, found an array"
       Message("expected \(Value.Kind.list(kinds), "expected")\(place.value.map { ", found \($0.kind.words)" } ?? "")")
@@ -73,44 +74,18 @@ extension IssueLocation {
   }
 }
 
-extension Closure {
-  fileprivate func message(_ error: Any.Type) -> Message {
-    let (name, type): (String, Any.Type?) =
-      switch self {
-      case .block: ("BlockMapper", nil)
-      case .postProcess: ("postProcess", nil)
-      case .initializer(let type): ("the initializer", type)
-      case .factory(let type): ("the factory", type)
-      case .lookUp(let type): ("the lookup", type)
-      case .inverse(let type): ("the inverse", type)
-      case .method(let name): ("the method for \(name)", nil)
-      }
-    return "\(name) threw \(error, "error")\(of: type)"
-  }
-}
-
 extension Value.Kind {
   /// The kind with its article.
   var words: String {
     switch self {
-    case .null: "null"
-    case .bool: "a boolean"
-    case .number: "a number"
-    case .string: "a string"
-    case .date: "a date"
-    case .data: "data"
-    case .array: "an array"
-    case .object: "an object"
+    case .null, .data: noun
+    case .array, .object: "an \(noun)"
+    default: "a \(noun)"
     }
   }
 
   /// The kind without an article.
-  var noun: String {
-    switch self {
-    case .bool: "boolean"
-    default: rawValue
-    }
-  }
+  var noun: String { self == .bool ? "boolean" : rawValue }
 
   fileprivate static func list(_ kinds: Set<Value.Kind>) -> String {
     Value.Kind.allCases.filter(kinds.contains).map(\.words).joined(separator: " or ")

@@ -19,6 +19,8 @@ package enum Detail: Sendable {
   case oneOf(AllowedValues)
   /// The value cannot become the type.
   case expected(Any.Type)
+  /// The key of a member cannot become the type.
+  case key(Any.Type)
   /// The value has none of these kinds.
   case expectedKind(Set<Value.Kind>)
   /// The value is missing, or null.
@@ -86,11 +88,18 @@ package enum Detail: Sendable {
   }
 }
 
-/// A closure that was passed to a mapper.
-package enum Closure: Sendable {
-  case block, postProcess
-  case initializer(Any.Type), factory(Any.Type), lookUp(Any.Type), inverse(Any.Type)
-  case method(String)
+/// A closure that was passed to a mapper, as messages name it.
+package struct Closure: Sendable {
+  let name: String
+  var type: Any.Type?
+
+  static let block = Closure(name: "BlockMapper")
+  static let postProcess = Closure(name: "postProcess")
+  static func initializer(_ type: Any.Type) -> Closure { Closure(name: "the initializer", type: type) }
+  static func factory(_ type: Any.Type) -> Closure { Closure(name: "the factory", type: type) }
+  static func lookUp(_ type: Any.Type) -> Closure { Closure(name: "the lookup", type: type) }
+  static func inverse(_ type: Any.Type) -> Closure { Closure(name: "the inverse", type: type) }
+  static func method(_ name: String) -> Closure { Closure(name: "the method for \(name)") }
 }
 
 extension Value {

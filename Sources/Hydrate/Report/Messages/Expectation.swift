@@ -71,15 +71,15 @@ struct Expectation {
   ) -> Message {
     let limits = limits ?? words.limits
     return Message(text).with("expected", expected ?? words.text).with("found", isRead ? value?.kind.rawValue ?? "nothing" : nil)
-      .with("type", words.isPlain ? nil : name).with("minimum", limits.map { .number($0.minimum) })
-      .with("maximum", limits.map { .number($0.maximum) })
+      .with("type", words.isPlain ? nil : name).with("minimum", value: limits.map { Value(digits: $0.minimum) })
+      .with("maximum", value: limits.map { Value(digits: $0.maximum) })
   }
 
   // MARK: Invalid content
 
   private func invalid(_ kind: Value.Kind) -> Message {
     if let scalar = words.scalar { return invalid(scalar, kind) }
-    if words.rawText != nil { return made("invalid value (\(name))") }
+    if words.isRawValue { return made("invalid value (\(name))") }
     return unfit(kind)
   }
 
@@ -113,7 +113,7 @@ struct Expectation {
     switch value.flatMap(DateDiagnosis.of) {
     case .dayOrMonth?: made("ambiguous date: day/month order is unclear")
     case .digits?: made("ambiguous date: a day in digits, or Unix time")
-    case .ends(let count)?: made("unexpected text after character \(count)").with("offset", .number("\(count)"))
+    case .ends(let count)?: made("unexpected text after character \(count)").with("offset", value: Value(count))
     case nil: made("invalid date")
     }
   }

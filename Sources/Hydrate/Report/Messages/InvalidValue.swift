@@ -1,52 +1,38 @@
 import Foundation
 
 /// Why a mapper refuses a value of the right kind.
-package enum InvalidValue: Sendable {
-  case url, urlSpace, uuid
-  case scheme([String])
-  case encoding(String)
-  case dateFormat(DateFormat)
-  case dateRange
-  case format
-  case formatEnd
-  case formatter
-  case result(expected: Any.Type, found: Any.Type?)
-  case key(Any.Type)
-  case oddPairs
-  case cannotTellCase
-  case noCase(Any.Type)
-  case existingUnknown
-  case missing
+package struct InvalidValue: Sendable {
+  /// Makes the message for a value at a location.
+  let message: @Sendable (IssueLocation) -> Message
 
-  func message(_ place: IssueLocation) -> Message {
-    switch self {
-    case .url: Message("invalid URL").with("expected", "a URL")
-    case .urlSpace: Message("invalid URL: unescaped space").with("expected", "a URL")
-    case .uuid: Message("invalid UUID").with("expected", "a UUID")
-    case .scheme(let schemes): Message("expected a URL with the scheme \(schemes, " or ", "allowed")").with("expected", "a URL")
-    case .encoding(let name): "invalid \("\(name) data", "expected")"
-    case .dateFormat(let format): Self.date(format, place)
-    case .dateRange: Unwritable.dateRange.message
-    case .format: "expected a string in the format"
-    case .formatEnd: "unexpected text after the format's end"
-    case .formatter: "the formatter rejects the string"
-    case .result(let expected, let found):
-      Message("expected a result of \(expected, "expected")\(found.map { ", found \(TypeWords.name($0))" } ?? "")").with("found", found)
-    case .key(let type): "invalid key (\(type))"
-    case .oddPairs: "expected keys and values in turn, found an odd number of elements"
-    case .cannotTellCase: "missing value that names the case"
-    case .noCase(let type): "no case fits (\(type, "found"))"
-    case .existingUnknown: "missing value, and the existing one is unknown"
-    case .missing: Message("missing value").with("found", place.foundKind ?? "nothing")
-    }
-  }
+  private init(_ message: @autoclosure @escaping @Sendable () -> Message) { self.message = { _ in message() } }
 
-  private static func date(_ format: DateFormat, _ place: IssueLocation) -> Message {
-    if let name = format.fixedName {
-      return Message("expected a date in the format \(name, "format")").with("expected", "a date")
-    }
-    return Expectation(Foundation.Date.self, place.value).message(.invalidValue)
+  private init(_ message: @escaping @Sendable (IssueLocation) -> Message) { self.message = message }
+
+  package static var url: InvalidValue { .init(Message("invalid URL").with("expected", "a URL")) }
+  package static var urlSpace: InvalidValue { .init(Message("invalid URL: unescaped space").with("expected", "a URL")) }
+  package static var uuid: InvalidValue { .init(Message("invalid UUID").with("expected", "a UUID")) }
+  package static func scheme(_ schemes: [String]) -> InvalidValue {
+    .init(Message("expected a URL with the scheme \(schemes, " or ", "allowed")").with("expected", "a URL"))
   }
+  package static func encoding(_ name: String) -> InvalidValue { .init("invalid \("\(name) data", "expected")") }
+  package static func dateFormat(_ format: DateFormat) -> InvalidValue {
+    guard let name = format.fixedName else { return .init { Expectation(Date.self, $0.value).message(.invalidValue) } }
+    return .init(Message("expected a date in the format \(name, "format")").with("expected", "a date"))
+  }
+  package static var dateRange: InvalidValue { .init(Unwritable.dateRange.message) }
+  package static var format: InvalidValue { .init("expected a string in the format") }
+  package static var formatEnd: InvalidValue { .init("unexpected text after the format's end") }
+  package static var formatter: InvalidValue { .init("the formatter rejects the string") }
+  package static func result(expected: Any.Type, found: Any.Type?) -> InvalidValue {
+    .init(
+      Message("expected a result of \(expected, "expected")\(found.map { ", found \(TypeWords.name($0))" } ?? "")").with("found", found))
+  }
+  package static var oddPairs: InvalidValue { .init("expected keys and values in turn, found an odd number of elements") }
+  package static var cannotTellCase: InvalidValue { .init("missing value that names the case") }
+  package static func noCase(_ type: Any.Type) -> InvalidValue { .init("no case fits (\(type, "found"))") }
+  package static var existingUnknown: InvalidValue { .init("missing value, and the existing one is unknown") }
+  package static var missing: InvalidValue { .init { Message("missing value").with("found", $0.foundKind ?? "nothing") } }
 }
 
 /// The allowed values, as messages name them.

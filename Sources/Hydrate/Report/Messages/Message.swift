@@ -3,14 +3,14 @@
 /// `the row is longer than 5 bytes` with the parameter `maximum`.
 struct Message: ExpressibleByStringInterpolation {
   private(set) var text = ""
-  private(set) var parameters: [(key: String, value: Parameter)] = []
+  private var parameters: [(key: String, value: Value)] = []
 
   private init() {}
 
   /// A text from elsewhere, with its parameters.
   init(_ text: String, _ parameters: [String: Value] = [:]) {
     self.text = text
-    self.parameters = parameters.map { ($0.key, .made($0.value)) }
+    self.parameters = parameters.map { ($0.key, $0.value) }
   }
 
   init(stringLiteral text: String) { self.text = text }
@@ -30,9 +30,9 @@ struct Message: ExpressibleByStringInterpolation {
 
     mutating func appendInterpolation(_ number: Int) { message.text += "\(number)" }
 
-    mutating func appendInterpolation(_ text: String, _ key: String) { add(text, key, .text(text)) }
+    mutating func appendInterpolation(_ text: String, _ key: String) { add(text, key, Value(DisplayText.escaped(text))) }
 
-    mutating func appendInterpolation(_ number: Int, _ key: String) { add("\(number)", key, .number("\(number)")) }
+    mutating func appendInterpolation(_ number: Int, _ key: String) { add("\(number)", key, Value(number)) }
 
     mutating func appendInterpolation(_ texts: [String], _ separator: String, _ key: String) {
       add(texts.joined(separator: separator), key, .texts(texts))
@@ -53,7 +53,7 @@ struct Message: ExpressibleByStringInterpolation {
       if let suggestion { message += "; did you mean \(suggestion, "suggestion")?" }
     }
 
-    private mutating func add(_ text: String, _ key: String, _ value: Parameter) {
+    private mutating func add(_ text: String, _ key: String, _ value: Value) {
       message.text += text
       message.parameters.append((key, value))
     }
@@ -71,52 +71,22 @@ struct Message: ExpressibleByStringInterpolation {
   }
 
   /// The same text with a parameter, if there is a value.
-  func with(_ key: String, _ value: Parameter?) -> Message {
+  func with(_ key: String, value: Value?) -> Message {
     var message = self
     if let value { message.parameters.append((key, value)) }
     return message
   }
 
-  func with(_ key: String, _ text: String?) -> Message { with(key, text.map { .text($0) }) }
+  func with(_ key: String, _ text: String?) -> Message { with(key, value: text.map { Value(DisplayText.escaped($0)) }) }
 
   func with(_ key: String, _ type: Any.Type?) -> Message { with(key, type.map { TypeWords.name($0) }) }
 
-  /// The parameters as structured data.
-  var values: [String: Value] { Dictionary(parameters.map { ($0.key, $0.value.structured) }, uniquingKeysWith: { first, _ in first }) }
-}
+  func with(_ key: String, _ texts: [String]) -> Message { with(key, value: .texts(texts)) }
 
-/// A parameter of a message.
-enum Parameter {
-  case text(String)
-  case texts([String])
-  /// A whole number, as digits.
-  case number(String)
-  /// A parameter of another message.
-  case made(Value)
-
-  fileprivate var structured: Value {
-    switch self {
-    case .text(let text): Value(DisplayText.escaped(text))
-    case .texts(let texts): Value(texts.map { Value(DisplayText.escaped($0)) })
-    case .number(let digits): Value(integer: digits) ?? Value(digits)
-    case .made(let value): value
-    }
-  }
+  /// The parameters; of several with one key the first one counts.
+  var values: [String: Value] { Dictionary(parameters.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first }) }
 }
 
 extension Value {
-  /// A whole number from its digits; nil if no integer type can hold it.
-  fileprivate init?(integer digits: String) {
-    if let number = Int64(digits) {
-      self.init(number)
-    } else if let number = UInt64(digits) {
-      self.init(number)
-    } else if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *), let number = Int128(digits) {
-      self.init(number)
-    } else if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *), let number = UInt128(digits) {
-      self.init(number)
-    } else {
-      return nil
-    }
-  }
+  fileprivate static func texts(_ texts: [String]) -> Value { Value(texts.map { Value(DisplayText.escaped($0)) }) }
 }

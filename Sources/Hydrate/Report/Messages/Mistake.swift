@@ -5,16 +5,12 @@ package struct Mistake: Sendable {
   private init(_ message: Message) { self.message = message }
 
   /// Why an update cannot read the existing value of a field.
-  enum HiddenReason {
-    case unreadable(Any.Type), notWritten, notInspected
+  struct HiddenReason {
+    fileprivate let text: String
 
-    fileprivate var text: String {
-      switch self {
-      case .unreadable(let type): "it does not decode (\(TypeWords.name(type)))"
-      case .notWritten: "the model failed to encode, and no property has the key's name"
-      case .notInspected: "no property has the key's name; call plan(), or make the type Encodable"
-      }
-    }
+    static func unreadable(_ type: Any.Type) -> HiddenReason { HiddenReason(text: "it does not decode (\(TypeWords.name(type)))") }
+    static let notWritten = HiddenReason(text: "the model failed to encode, and no property has the key's name")
+    static let notInspected = HiddenReason(text: "no property has the key's name; call plan(), or make the type Encodable")
   }
 
   // MARK: Rules
@@ -35,11 +31,11 @@ package struct Mistake: Sendable {
   }
   static func sharedName(_ field: String, key: String, other: String) -> Mistake {
     let places = "the property with the key \(key), or the key of the property \(other)"
-    return .init(Message("ambiguous field \(field, "field"): \(places); name it by a key path").with("allowed", .texts([key, other])))
+    return .init(Message("ambiguous field \(field, "field"): \(places); name it by a key path").with("allowed", [key, other]))
   }
   static func alikeNames(_ one: String, _ other: String) -> Mistake {
     let names = "\(one) and \(other) differ only in their spelling, which relaxedNames() ignores"
-    return .init(Message("\(names); give one of them a key with field(_:from:)").with("fields", .texts([one, other])))
+    return .init(Message("\(names); give one of them a key with field(_:from:)").with("fields", [one, other]))
   }
   static func unknownField(_ field: String, suggestion: String?) -> Mistake {
     .init("unknown field \(field, "field")\(meant: suggestion)")

@@ -22,7 +22,7 @@ package struct ProfileMistake: Sendable {
   }
   package static func sharedName(_ property: String, key: String, other: String) -> ProfileMistake {
     let text: Message = "ambiguous property \(property, "field"): the property with the key \(key), or the key of the property \(other)"
-    return .init(text.with("allowed", .texts([key, other])))
+    return .init(text.with("allowed", [key, other]))
   }
   package static func repeated(kind: String, _ name: String) -> ProfileMistake { .init("duplicate \(kind) \(name, "key")") }
   package static func repeatedType(_ type: String, _ names: [String]) -> ProfileMistake {

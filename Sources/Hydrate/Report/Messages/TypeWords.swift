@@ -2,30 +2,30 @@ import Foundation
 
 /// A type in words ("a whole number", "an array of objects"), and its name.
 ///
-/// Scalars are recognized by identity, containers by a protocol in this file. No code of a model
+/// Scalars are recognized by identity, containers by their ``ContainerShape``. No code of a model
 /// runs, because messages may be read on any thread.
-struct TypeWords {
+struct TypeWords: Sendable {
   enum Scalar: Sendable { case bool, integer, number, string, date, duration, url, uuid, data }
   typealias Limits = (minimum: String, maximum: String)
 
   /// The words with an article; nil if nothing is known of the type.
   private(set) var text: String?
-  /// The name of the type; for an array or a dictionary that of its elements: `Order` for
-  /// `[Order]?`.
-  private(set) var name: String
+  private var plural = "objects"
   /// The kinds of values that the words describe.
   private(set) var kinds: Set<Value.Kind> = []
   private(set) var scalar: Scalar?
-  /// The words for the raw value of an enum.
-  private(set) var rawText: String?
-  private(set) var isContainer = false
-  /// Whether every value is accepted, so that the type needs no words.
-  private(set) var isPlain = false
   /// The range of a small integer type.
   private(set) var limits: Limits?
   /// The range of a large integer type, which messages show only for numbers outside of it.
   private(set) var wideLimits: Limits?
-  private var plural = "objects"
+  /// The name of the type; for an array or a dictionary that of its elements: `Order` for
+  /// `[Order]?`.
+  private(set) var name = ""
+  /// Whether the words are those of the raw value of an enum.
+  private(set) var isRawValue = false
+  private(set) var isContainer = false
+  /// Whether every value is accepted, so that the type needs no words.
+  private(set) var isPlain = false
   /// Whether the name is not worth showing.
   private var isUnnamed = false
 
@@ -35,37 +35,39 @@ struct TypeWords {
   init(_ type: Any.Type) { self.init(Self.shown(type), depth: 0) }
 
   private init(_ type: Any.Type, depth: Int) {
-    name = Self.name(type)
     if type == Any.self || type == Value.self {
       (isPlain, plural) = (true, "values")
-    } else if let entry = Self.scalars[ObjectIdentifier(type)] {
-      (text, plural, scalar, limits, wideLimits) = (entry.text, entry.plural, entry.scalar, entry.limits, entry.wideLimits)
-      kinds = [entry.kind]
+    } else if let known = Self.scalars[ObjectIdentifier(type)] {
+      self = known
     } else if depth < Self.depthLimit, let (container, content) = Self.content(of: type) {
-      self = TypeWords(container, of: content, depth)
+      self = TypeWords(container, of: TypeWords(content, depth: depth + 1))
+      return
     } else if let raw = (type as? any RawRepresentable.Type).flatMap({ Self.rawType($0) }).flatMap({ Self.scalars[ObjectIdentifier($0)] }) {
-      (text, rawText, plural, kinds) = (raw.text, raw.text, "values", [raw.kind])
+      (text, plural, kinds, isRawValue) = (raw.text, "values", raw.kinds, true)
     } else if Self.isSystem(type) {
       plural = "values"
     } else {
       (text, kinds) = ("an object", [.object])
     }
+    name = Self.name(type)
   }
 
-  private init(_ container: String, of content: Any.Type, _ depth: Int) {
-    switch container {
-    case "Optional": self = TypeWords(content, depth: depth + 1)
-    case "Dictionary": self = TypeWords(containing: content, "an object", "objects", .object, depth)
-    default: self = TypeWords(containing: content, "an array", "arrays", .array, depth)
+  private init(_ container: String, of element: TypeWords) {
+    if container == "Optional" {
+      self = element
+      return
     }
+    let rest = element.isPlain ? "" : " of \(element.plural)"
+    (text, plural, kinds) =
+      container == "Dictionary" ? ("an object" + rest, "objects" + rest, [.object]) : ("an array" + rest, "arrays" + rest, [.array])
+    (name, isContainer) = (element.name, true)
+    isUnnamed = element.isPlain || element.isUnnamed || element.scalar == .string
   }
 
-  private init(containing element: Any.Type, _ one: String, _ several: String, _ kind: Value.Kind, _ depth: Int) {
-    let element = TypeWords(element, depth: depth + 1)
-    name = element.name
-    let rest = element.isPlain ? "" : " of \(element.plural)"
-    (text, plural, kinds, isContainer) = (one + rest, several + rest, [kind], true)
-    isUnnamed = element.isPlain || element.isUnnamed || element.scalar == .string
+  private init(
+    _ text: String, _ plural: String, _ kind: Value.Kind, _ scalar: Scalar, limits: Limits? = nil, wideLimits: Limits? = nil
+  ) {
+    (self.text, self.plural, kinds, self.scalar, self.limits, self.wideLimits) = (text, plural, [kind], scalar, limits, wideLimits)
   }
 
   /// Whether the words express the type's name.
@@ -136,73 +138,40 @@ struct TypeWords {
     guard let container = ["Optional", "Array", "ContiguousArray", "Set", "Dictionary"].first(where: { name.hasPrefix($0 + "<") }) else {
       return nil
     }
-    return (type as? any ContainerType.Type).map { (container, $0.content) }
+    return (type as? any ContainerShape.Type)?.contents.last.map { (container, $0) }
   }
 
   private static func rawType<R: RawRepresentable>(_ type: R.Type) -> Any.Type { R.RawValue.self }
 
-  private struct Entry: Sendable {
-    let scalar: Scalar
-    let text: String
-    let plural: String
-    let kind: Value.Kind
-    var limits: Limits?
-    var wideLimits: Limits?
-  }
-
-  private static let scalars: [ObjectIdentifier: Entry] = {
-    var entries: [ObjectIdentifier: Entry] = [:]
-    func add(_ types: [Any.Type], _ entry: Entry) { for type in types { entries[ObjectIdentifier(type)] = entry } }
+  /// The words of scalars, without the name.
+  private static let scalars: [ObjectIdentifier: TypeWords] = {
+    var words: [ObjectIdentifier: TypeWords] = [:]
     func addIntegers(_ types: [any FixedWidthInteger.Type]) {
-      for type in types { entries[ObjectIdentifier(type)] = integer(type) }
+      for type in types { words[ObjectIdentifier(type)] = integer(type) }
     }
     addIntegers([Int8.self, Int16.self, Int32.self, Int64.self, Int.self, UInt8.self, UInt16.self, UInt32.self, UInt64.self, UInt.self])
     if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) { addIntegers([Int128.self, UInt128.self]) }
-    add([Bool.self], Entry(scalar: .bool, text: "true or false", plural: "booleans", kind: .bool))
-    add(
-      [Double.self, Float.self, CGFloat.self, Decimal.self], Entry(scalar: .number, text: "a number", plural: "numbers", kind: .number))
-    add([String.self], Entry(scalar: .string, text: "a string", plural: "strings", kind: .string))
-    add([Date.self], Entry(scalar: .date, text: "a date", plural: "dates", kind: .date))
-    add([Duration.self], Entry(scalar: .duration, text: "a duration", plural: "durations", kind: .string))
-    add([URL.self], Entry(scalar: .url, text: "a URL", plural: "URLs", kind: .string))
-    add([UUID.self], Entry(scalar: .uuid, text: "a UUID", plural: "UUIDs", kind: .string))
-    add([Data.self], Entry(scalar: .data, text: "base64 data", plural: "base64 strings", kind: .string))
-    return entries
+    let numbers: [Any.Type] = [Double.self, Float.self, CGFloat.self, Decimal.self]
+    for type in numbers { words[ObjectIdentifier(type)] = TypeWords("a number", "numbers", .number, .number) }
+    words[ObjectIdentifier(Bool.self)] = TypeWords("true or false", "booleans", .bool, .bool)
+    words[ObjectIdentifier(String.self)] = TypeWords("a string", "strings", .string, .string)
+    words[ObjectIdentifier(Date.self)] = TypeWords("a date", "dates", .date, .date)
+    words[ObjectIdentifier(Duration.self)] = TypeWords("a duration", "durations", .string, .duration)
+    words[ObjectIdentifier(URL.self)] = TypeWords("a URL", "URLs", .string, .url)
+    words[ObjectIdentifier(UUID.self)] = TypeWords("a UUID", "UUIDs", .string, .uuid)
+    words[ObjectIdentifier(Data.self)] = TypeWords("base64 data", "base64 strings", .string, .data)
+    return words
   }()
 
-  private static func integer<I: FixedWidthInteger>(_ type: I.Type) -> Entry {
+  private static func integer<I: FixedWidthInteger>(_ type: I.Type) -> TypeWords {
     let limits: Limits = ("\(I.min)", "\(I.max)")
-    guard I.bitWidth <= 32 else {
-      return Entry(scalar: .integer, text: "a whole number", plural: "whole numbers", kind: .number, wideLimits: limits)
-    }
+    if I.bitWidth > 32 { return TypeWords("a whole number", "whole numbers", .number, .integer, wideLimits: limits) }
     let range = "from \(limits.minimum) to \(limits.maximum)"
-    return Entry(
-      scalar: .integer, text: "a whole number \(range)", plural: "whole numbers \(range)", kind: .number, limits: limits)
+    return TypeWords("a whole number \(range)", "whole numbers \(range)", .number, .integer, limits: limits)
   }
 }
 
 /// A private type of the library that reads or writes a value for another type.
 protocol RepresentingType: SendableMetatype {
   static var represented: Any.Type { get }
-}
-
-/// A container type of the standard library.
-private protocol ContainerType: SendableMetatype {
-  static var content: Any.Type { get }
-}
-
-extension Optional: ContainerType {
-  fileprivate static var content: Any.Type { Wrapped.self }
-}
-extension Array: ContainerType {
-  fileprivate static var content: Any.Type { Element.self }
-}
-extension ContiguousArray: ContainerType {
-  fileprivate static var content: Any.Type { Element.self }
-}
-extension Set: ContainerType {
-  fileprivate static var content: Any.Type { Element.self }
-}
-extension Dictionary: ContainerType {
-  fileprivate static var content: Any.Type { Value.self }
 }

@@ -1,99 +1,97 @@
 /// Why a value cannot be written.
-package enum Unwritable: Sendable {
-  case oneWay(String)
-  case allOneWay
-  case noInverse(Any.Type?)
-  case joined
-  case methodResult
-  case path(String)
-  /// Not an object, although only the members of an object can be written here.
-  case notFlattened(Value.Kind? = nil)
-  case noProperty(String)
-  case noCase(Any.Type)
-  case selectsCase(String)
-  case noKey(Any.Type)
-  case severalKeys(Int)
-  case keyKind(Any.Type)
-  case collectedKey
-  case conflict([ValuePath], isWhole: Bool, holder: ValuePath?)
-  case objectOnPath(String)
-  case doesNotFit(String)
-  case unknownKeys(Any.Type)
-  case hiddenProperty(String, Any.Type)
-  case propertyType(Any.Type)
-  case type(Any.Type)
-  case value(expected: Any.Type)
-  case noNil(Any.Type)
-  case notFinite(Any.Type)
-  case dateRange
-  case format
-  case tooLarge
-  case tooManyMirrored(limit: Int)
-  case notCompared
-  case noPlace
-  case unreadParts
-  case hardLinks(Int)
-  case fileChanged
-  case editDiffers
-  case ignoredField
-  case severalContainers, encoderEnded, encoderInUse
-  case propertyList(PropertyListReason)
+package struct Unwritable: Sendable {
+  /// Made when it is requested, because a mapper may try many others that cannot write a value.
+  private let make: @Sendable () -> Message
 
-  package enum PropertyListReason: Sendable { case repeatedKey, archiveKey, null, number, date, character }
-}
+  private init(_ make: @autoclosure @escaping @Sendable () -> Message) { self.make = make }
 
-extension Unwritable {
-  var message: Message {
-    switch self {
-    case .oneWay(let mapper): "cannot be written: \(Self.short(mapper), "mapper") is a one-way mapper"
-    case .allOneWay: "cannot be written: all mappers are one-way mappers"
-    case .noInverse(let type): "cannot be written: the mapper has no inverse\(of: type)"
-    case .joined: "cannot be split: the text is joined without a separator"
-    case .methodResult: "cannot be written: the value went to a method"
-    case .path(let path): "cannot write to the path \(path, "path")"
-    case .notFlattened(let kind):
-      Message("cannot be flattened into its parent object").with("expected", "an object").with("found", kind?.rawValue)
-    case .noProperty(let path): "cannot be written: no property for \(path, "path")"
-    case .noCase(let type): "cannot be written: no case fits (\(type))"
-    case .selectsCase(let tag): "cannot be written: what the default writes is read as the case \(tag, "case")"
-    case .noKey(let type): "cannot be written: no key in the table (\(type))"
-    case .severalKeys(let count): "\(count) keys are written as this one"
-    case .keyKind(let type): "expected a string as key (\(type))"
-    case .collectedKey: "an unknown key has the name of a field"
-    case .conflict(let fields, let isWhole, let holder): Self.conflict(fields, isWhole, holder)
-    case .objectOnPath(let path):
-      Message("expected an array on the path to \(path, "path"), found an object").with("expected", "an array").with("found", "object")
-    case .doesNotFit(let path): "does not fit at the path \(path, "path")"
-    case .unknownKeys(let type): "unknown coding keys; call plan(), make the type Reflectable or make it Encodable (\(type))"
-    case .hiddenProperty(let name, let type): "the type's own mirror hides \(name, "field"); make the type Encodable (\(type))"
-    case .propertyType(let type): "a property cannot be written (\(type))"
-    case .type(let type): "cannot be written (\(type))"
-    case .value(let type): "expected a value of \(type, "expected")"
-    case .noNil(let type): "nil cannot be written (\(type))"
-    case .notFinite(let type): "expected a finite number (\(type))"
-    case .dateRange: Message("expected a date in the years 0 to 9999").with("expected", "a date in the years 0 to 9999")
-    case .format: "cannot be written in the format"
-    case .tooLarge: "the result is too large"
-    case .tooManyMirrored(let limit): "more than \(limit, "maximum") values in mirrors; one may contain itself"
-    case .notCompared: "nested too deep or too large to compare; treated as changed"
-    case .noPlace: "no place in the text for the change"
-    case .unreadParts: "cannot be replaced: it contains what the mapper has not read"
-    case .hardLinks(let names): "the file has \(names) names (hard links), of which one alone would get the new content"
-    case .fileChanged: "the file has changed since it was read"
-    case .editDiffers: "the edited text is not read as the edited value"
-    case .ignoredField: "cannot be written: the mapper leaves the field out"
-    case .severalContainers: "encode(to:) requested containers of two kinds"
-    case .encoderEnded: "the encoder was used after its encode(to:) ended"
-    case .encoderInUse: "the encoder was used while a value in it was being encoded"
-    case .propertyList(let reason): reason.message
-    }
+  var message: Message { make() }
+
+  // MARK: Mappers
+
+  package static func oneWay(_ mapper: String) -> Unwritable { .init("cannot be written: \(short(mapper), "mapper") is a one-way mapper") }
+  package static var allOneWay: Unwritable { .init("cannot be written: all mappers are one-way mappers") }
+  package static func noInverse(_ type: Any.Type?) -> Unwritable { .init("cannot be written: the mapper has no inverse\(of: type)") }
+  package static var joined: Unwritable { .init("cannot be split: the text is joined without a separator") }
+  package static var methodResult: Unwritable { .init("cannot be written: the value went to a method") }
+  package static func noProperty(_ path: String) -> Unwritable { .init("cannot be written: no property for \(path, "path")") }
+  package static func noCase(_ type: Any.Type) -> Unwritable { .init("cannot be written: no case fits (\(type))") }
+  package static func selectsCase(_ tag: String) -> Unwritable {
+    .init("cannot be written: what the default writes is read as the case \(tag, "case")")
   }
+  package static func noKey(_ type: Any.Type) -> Unwritable { .init("cannot be written: no key in the table (\(type))") }
+  package static var format: Unwritable { .init("cannot be written in the format") }
+  package static var ignoredField: Unwritable { .init("cannot be written: the mapper leaves the field out") }
+
+  // MARK: Places
+
+  package static func path(_ path: String) -> Unwritable { .init("cannot write to the path \(path, "path")") }
+  /// Not an object, although only the members of an object can be written here.
+  package static func notFlattened(_ kind: Value.Kind? = nil) -> Unwritable {
+    .init(Message("cannot be flattened into its parent object").with("expected", "an object").with("found", kind?.rawValue))
+  }
+  package static func severalKeys(_ count: Int) -> Unwritable { .init("\(count) keys are written as this one") }
+  package static func keyKind(_ type: Any.Type) -> Unwritable { .init("expected a string as key (\(type))") }
+  package static var collectedKey: Unwritable { .init("an unknown key has the name of a field") }
+  package static func conflict(_ fields: [ValuePath], isWhole: Bool, holder: ValuePath?) -> Unwritable {
+    .init(conflictMessage(fields.map(\.description), isWhole, holder))
+  }
+  package static func objectOnPath(_ path: String) -> Unwritable {
+    .init(Message("expected an array on the path to \(path, "path"), found an object").with("expected", "an array").with("found", "object"))
+  }
+  package static func doesNotFit(_ path: String) -> Unwritable { .init("does not fit at the path \(path, "path")") }
+
+  // MARK: Values
+
+  package static func unknownKeys(_ type: Any.Type) -> Unwritable {
+    .init("unknown coding keys; call plan(), make the type Reflectable or make it Encodable (\(type))")
+  }
+  package static func hiddenProperty(_ name: String, _ type: Any.Type) -> Unwritable {
+    .init("the type's own mirror hides \(name, "field"); make the type Encodable (\(type))")
+  }
+  package static func propertyType(_ type: Any.Type) -> Unwritable { .init("a property cannot be written (\(type))") }
+  package static func type(_ type: Any.Type) -> Unwritable { .init("cannot be written (\(type))") }
+  package static func value(expected type: Any.Type) -> Unwritable { .init("expected a value of \(type, "expected")") }
+  package static func noNil(_ type: Any.Type) -> Unwritable { .init("nil cannot be written (\(type))") }
+  package static func notFinite(_ type: Any.Type) -> Unwritable { .init("expected a finite number (\(type))") }
+  package static var dateRange: Unwritable { .init("expected \("a date in the years 0 to 9999", "expected")") }
+  package static var tooLarge: Unwritable { .init("the result is too large") }
+  package static func tooManyMirrored(limit: Int) -> Unwritable {
+    .init("more than \(limit, "maximum") values in mirrors; one may contain itself")
+  }
+  package static var severalContainers: Unwritable { .init("encode(to:) requested containers of two kinds") }
+  package static var encoderEnded: Unwritable { .init("the encoder was used after its encode(to:) ended") }
+  package static var encoderInUse: Unwritable { .init("the encoder was used while a value in it was being encoded") }
+
+  // MARK: Property lists
+
+  package static func propertyList(_ reason: PropertyListReason) -> Unwritable { .init(Message(reason.rawValue)) }
+
+  /// Why a property list cannot hold a value. The raw value is the text of the message.
+  package enum PropertyListReason: String, Sendable {
+    case repeatedKey = "duplicate key in a property list"
+    case archiveKey = "XML property lists reserve this key for archives"
+    case null = "property lists cannot hold null"
+    case number = "property lists cannot hold this number: whole numbers have 64 bits, others are of type Double"
+    case date = "property lists cannot hold this date"
+    case character = "XML cannot hold a character of this string"
+  }
+
+  // MARK: Changes
+
+  package static var notCompared: Unwritable { .init("nested too deep or too large to compare; treated as changed") }
+  package static var noPlace: Unwritable { .init("no place in the text for the change") }
+  package static var unreadParts: Unwritable { .init("cannot be replaced: it contains what the mapper has not read") }
+  package static func hardLinks(_ names: Int) -> Unwritable {
+    .init("the file has \(names) names (hard links), of which one alone would get the new content")
+  }
+  package static var fileChanged: Unwritable { .init("the file has changed since it was read") }
+  package static var editDiffers: Unwritable { .init("the edited text is not read as the edited value") }
 
   /// A mapper's name without generic arguments.
   private static func short(_ name: String) -> String { String(name.prefix { $0 != "<" }) }
 
-  private static func conflict(_ fields: [ValuePath], _ isWhole: Bool, _ holder: ValuePath?) -> Message {
-    let names = fields.map(\.description)
+  private static func conflictMessage(_ names: [String], _ isWhole: Bool, _ holder: ValuePath?) -> Message {
     let text =
       if isWhole {
         "\(names.joined(separator: " and ")) cannot be written in place of the whole object"
@@ -103,19 +101,6 @@ extension Unwritable {
         "\(names.joined(separator: " and ")) are written with different values"
       }
     let advice = holder.map { "; \($0) contains other fields' keys, collect only unknown keys with unknownKeys(into:)" }
-    return Message(text + (advice ?? "")).with("fields", .texts(names))
-  }
-}
-
-extension Unwritable.PropertyListReason {
-  fileprivate var message: Message {
-    switch self {
-    case .repeatedKey: "duplicate key in a property list"
-    case .archiveKey: "XML property lists reserve this key for archives"
-    case .null: "property lists cannot hold null"
-    case .number: "property lists cannot hold this number: whole numbers have 64 bits, others are of type Double"
-    case .date: "property lists cannot hold this date"
-    case .character: "XML cannot hold a character of this string"
-    }
+    return Message(text + (advice ?? "")).with("fields", names)
   }
 }

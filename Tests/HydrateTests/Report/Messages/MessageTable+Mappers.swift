@@ -107,7 +107,7 @@ extension MessageTableTests {
       "InvalidValue.result", #"expected a result of String, found NSNumber | invalidValue | {"expected":"String","found":"NSNumber"}"#,
       throwing: { try FormatterMapper({ NumberFormatter() }, as: String.self).map("5") }),
     MessageRow(
-      "InvalidValue.key", #"invalid key (Named) | invalidValue | {"type":"Named"}"#,
+      "Detail.key", #"invalid key (Named) | invalidValue | {"type":"Named"}"#,
       throwing: { try ReflectiveMapper<[Named: Int]>().map(json: #"{"x": 1}"#) }),
     MessageRow(
       "InvalidValue.oddPairs", #"expected keys and values in turn, found an odd number of elements | invalidValue | {}"#,

@@ -80,7 +80,7 @@ struct MessageRow: Sendable {
       }
       let words = line.replacing("indirect case", with: "case")
       guard types.contains(name), let start = ["  case ", "  static func ", "  static var "].first(where: words.hasPrefix),
-        name.hasSuffix("Mistake") || start == "  case "
+        name != "Detail" || start == "  case "
       else { continue }
       // Without the payloads, commas stand between cases alone. What follows a member's name and parameters is its type.
       var depth = 0
