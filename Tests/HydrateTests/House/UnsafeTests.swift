@@ -7,7 +7,7 @@ import Testing
   private static let exceptions: [String: String] = [
     "Coders/FoundationJSONDecoder": "a subclass of `JSONDecoder` must say it again; what it adds is constant or guarded",
     "Coders/FoundationJSONEncoder": "a subclass of `JSONEncoder` must say it again; what it adds is constant or guarded",
-    "Report/Failures/ChainLink": "links are constant while another reference is left; the last one releases what they continue",
+    "Report/Failures/Failure": "failures are constant while another reference is left; the last one releases what they continue",
     "Report/Failures/PathNode": "the same, for the links of a path",
   ]
 

@@ -28,7 +28,7 @@ extension FrameDetails {
     if let last { path.append(last) }
     for details in upwards {
       if let node = details.madeNode {
-        node.appendCodingKeysUpwards(to: &path)
+        path += node.codingKeysUpwards
         break
       }
       if let key = details.parent?.codingKey(of: details.step) ?? details.step.codingKey { path.append(key) }

@@ -29,7 +29,7 @@ final class Diagnosis: UnreadReader {
     let reader = readers[unread.reader]
     switch unread.rest {
     case .fields(let object, let keyType, let parts, let around):
-      guard let keyType = keyType as? any CodingKey.Type, let plan = object.plan else { return Remainder([]) }
+      guard let keyType = keyType as? any CodingKey.Type, let plan = object.plan else { return Remainder(failures: []) }
       guard let schema = plan.known(of: plan.model) else { return .unread }
       let others = reader.store.otherOwners(in: schema, of: plan.model)
       let fields = CertainFields(reader: reader, keyType: keyType, forgiven: schema.findings.forgiven)
@@ -57,7 +57,7 @@ final class Diagnosis: UnreadReader {
   /// Reads in the session and restores the session afterwards.
   private func apart(_ reader: Reader, _ read: () -> ([Failure], isComplete: Bool)) -> Remainder {
     let ((failures, isComplete), reported) = reader.session.apart(read)
-    return Remainder(reported.isEmpty ? failures : failures + [Failure(reported)], isComplete: isComplete)
+    return Remainder(failures: reported.isEmpty ? failures : failures + [Failure(reported)], isComplete: isComplete)
   }
 
   private func existing(_ object: Unread.Object) -> ExistingValues? { object.existing.map { existingValues[$0].dropped } }

@@ -51,7 +51,7 @@ extension Failure {
     switch error {
     case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context), DecodingError.keyNotFound(_, let context),
       DecodingError.dataCorrupted(let context):
-      return (context.underlyingError as? Failure)?.isSame(as: self) == true ? context.codingPath : nil
+      return context.underlyingError as? Failure === self ? context.codingPath : nil
     default: return nil
     }
   }

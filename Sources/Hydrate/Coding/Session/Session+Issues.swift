@@ -12,7 +12,7 @@ extension Session {
     noteSoftened()
     // If further issues are only counted, unread values are not searched for them.
     if isFull { return omitted += failure.countOfFound }
-    if let issue = failure.link.only { return issues.append(issue.softened(by: fallback)) }
+    if let issue = failure.only { return issues.append(issue.softened(by: fallback)) }
     let found = failure.resolved(limit: issueLimit)
     let room = issueLimit - issueCount
     for issue in found.prefix(room) { issues.append(issue.softened(by: fallback)) }

@@ -85,7 +85,7 @@ extension Failure {
   /// it for one invalid leaf.
   func isWithinItself(_ session: Session) -> Bool {
     guard !session.keyedPolicies.isEmpty else { return false }
-    return contains { $0.link.recursion.map { session.keyedPolicies[$0] != nil } ?? false }
+    return contains { $0.recursion.map { session.keyedPolicies[$0] != nil } ?? false }
   }
 }
 

@@ -1,3 +1,5 @@
+import Foundation
+
 /// An error of a mapping, within the library.
 ///
 /// A failure is a chain: the issues, and at each enclosing value a record of what was left unread.
@@ -6,33 +8,94 @@
 ///
 /// User code may keep a failure, for example within a `DecodingError`, and send it to any task: it
 /// refers to nothing that runs code there (see ``FailureHome``).
-package struct Failure: Error {
-  let link: FailureLink
+package final class Failure: Error, ChainLink, @unchecked Sendable {
+  /// The only issue, of a failure that continues no other and left nothing unread. Most failures are
+  /// one, so they need no more than this.
+  let only: MappingIssue?
+  /// Whether the set-up of a mapper is at fault, not the data, judging by the values already read.
+  let isMistake: Bool
+  /// Whether no fallback and no alternative may hide the failure. True for mistakes; for data too
+  /// deep for this thread's stack, because another thread would produce another model; and for a
+  /// change that an update must not make.
+  package let isUnrecoverable: Bool
+  /// The failure at the value within, which this one continues.
+  // Constant until `deinit`, when there is no other reference to the failure. Therefore
+  // `@unchecked Sendable` is safe.
+  private(set) var cause: Failure?
+  private let more: More?
 
-  init(_ link: FailureLink) { self.link = link }
+  /// What failures have that are more than one issue.
+  private final class More {
+    let issues: [MappingIssue]
+    let first: MappingIssue?
+    let unread: (any Sendable)?
+    let codingPath: [any CodingKey]?
+    let hasUncheckedFields: Bool
+    let recursion: ObjectIdentifier?
+    let home: FailureHome?
+    // Constant until the failure's `deinit`.
+    var joined: [Failure]
+    /// The result of reading the unread values, guarded by the home's lock.
+    var found: Remainder?
+
+    init(
+      _ issues: [MappingIssue], first: MappingIssue?, _ unread: (any Sendable)?, _ codingPath: [any CodingKey]?,
+      hasUncheckedFields: Bool, _ recursion: ObjectIdentifier?, _ home: FailureHome?, _ joined: [Failure]
+    ) {
+      self.issues = issues
+      self.first = first
+      self.unread = unread
+      self.codingPath = codingPath
+      self.hasUncheckedFields = hasUncheckedFields
+      self.recursion = recursion
+      self.home = home
+      self.joined = joined
+    }
+  }
 
   /// - Parameters:
   ///   - joined: other failures that are part of this one.
   ///   - unread: a record of unread values for the home's reader.
+  ///   - home: the call that reads the unread values.
   ///   - hasUncheckedFields: whether fields were left that cannot be read.
   ///   - recursion: the recursive mapper within which this failed.
   @inline(never) init(
     _ issues: [MappingIssue], cause: Failure? = nil, joined: [Failure] = [], unread: (any Sendable)? = nil, of home: FailureHome? = nil,
     codingPath: [any CodingKey]? = nil, hasUncheckedFields: Bool = false, within recursion: ObjectIdentifier? = nil
   ) {
-    let first = cause?.first ?? issues.first { $0.severity == .fatal } ?? joined.lazy.compactMap(\.first).first
-    let isMistake = cause?.isMistake == true || joined.contains(where: \.isMistake) || issues.contains(where: \.isMistake)
-    let isUnrecoverable =
+    only = nil
+    isMistake = cause?.isMistake == true || joined.contains(where: \.isMistake) || issues.contains(where: \.isMistake)
+    isUnrecoverable =
       isMistake || cause?.isUnrecoverable == true || joined.contains(where: \.isUnrecoverable) || issues.contains(where: \.isUnrecoverable)
-    link = FailureLink(
-      issues: issues, unread: unread, of: home, first: first, isMistake: isMistake, isUnrecoverable: isUnrecoverable,
-      codingPath: codingPath,
-      hasUncheckedFields: hasUncheckedFields, recursion: recursion, next: cause?.link, others: joined.map(\.link))
+    self.cause = cause
+    more = More(
+      issues, first: cause?.first ?? issues.first { $0.severity == .fatal } ?? joined.lazy.compactMap(\.first).first, unread, codingPath,
+      hasUncheckedFields: hasUncheckedFields, recursion, home ?? cause?.home ?? joined.lazy.compactMap(\.home).first, joined)
   }
 
+  /// A failure with one fatal issue. It is often dropped as soon as the issue has been softened.
   // A hundred call sites fail with one issue; keeping this out of line keeps them small.
   @inline(never) package init(_ code: MappingIssue.Code, _ detail: Detail, at place: IssueLocation, underlying: (any Error)? = nil) {
-    link = FailureLink(MappingIssue(code, detail, at: place, underlyingError: underlying))
+    let issue = MappingIssue(code, detail, at: place, underlyingError: underlying)
+    only = issue
+    isMistake = issue.isMistake
+    isUnrecoverable = isMistake || issue.isUnrecoverable
+    (cause, more) = (nil, nil)
+  }
+
+  deinit {
+    if cause == nil, more == nil { return }
+    var (next, others) = released()
+    Failure.release(&next, &others)
+  }
+
+  func released() -> (next: Failure?, others: [Failure]) {
+    defer {
+      cause = nil
+      more?.joined = []
+      more?.found = nil
+    }
+    return (cause, joined + (more?.found?.failures ?? []))
   }
 
   /// Joins several failures of one value.
@@ -49,34 +112,48 @@ package struct Failure: Error {
   }
 
   /// The issues at this link of the chain.
-  var issues: [MappingIssue] { link.issues }
-  var cause: Failure? { link.next.map { Failure($0) } }
+  var issues: [MappingIssue] { only.map { [$0] } ?? more?.issues ?? [] }
   /// Other failures that are part of this one.
-  var joined: [Failure] { link.others.map { Failure($0) } }
+  var joined: [Failure] { more?.joined ?? [] }
   /// The first fatal issue found.
-  var first: MappingIssue? { link.first }
-  /// Whether the set-up of a mapper is at fault, not the data, judging by the values already read.
-  var isMistake: Bool { link.isMistake }
-  /// Whether no fallback and no alternative may hide the failure. True for mistakes; for data too
-  /// deep for this thread's stack, because another thread would produce another model; and for a
-  /// change that an update must not make.
-  package var isUnrecoverable: Bool { link.isUnrecoverable }
+  var first: MappingIssue? { only ?? more?.first }
+  /// The values left unread at this level, as data for the home's reader; nil if there are none.
+  var unread: (any Sendable)? { more?.unread }
   /// The keys that lead to the failure, if they have been made; every enclosing level shows them.
-  var codingPath: [any CodingKey]? { link.codingPath }
+  var codingPath: [any CodingKey]? { more?.codingPath }
+  var hasUncheckedFields: Bool { more?.hasUncheckedFields == true }
+  /// The recursive mapper within which this failed, if there is one.
+  var recursion: ObjectIdentifier? { more?.recursion }
+  /// The call of the failure; nil if nothing was left unread.
+  var home: FailureHome? { more?.home }
 
-  /// Whether it is the same failure, by identity.
-  func isSame(as other: Failure) -> Bool { link === other.link }
+  /// The result of reading the unread values; nil if they have not been read.
+  private var remainder: Remainder? {
+    guard let more, more.unread != nil, let home else { return nil }
+    return home.lock.withLock { more.found }
+  }
+
+  /// Reads the unread values of this level, unless that has been done, and returns the failures
+  /// among them.
+  private func readOwn(reportsDepth: Bool) -> [Failure] {
+    if let found = remainder { return found.failures }
+    guard let more, let unread, let home, let reader = home.reader else { return [] }
+    // User code that runs meanwhile may request the issues.
+    home.lock.withLock { more.found = .unread }
+    var read = reader.readOn(unread)
+    read.reportsDepth = reportsDepth
+    home.lock.withLock { more.found = read }
+    return read.failures
+  }
 }
 
 extension Failure {
   /// The number of issues known without reading any further values.
   var countOfFound: Int {
     var count = 0
-    var waiting = [self]
-    while let failure = waiting.popLast() {
+    _ = contains { failure in
       count += failure.issues.count
-      waiting += failure.joined
-      if let cause = failure.cause { waiting.append(cause) }
+      return false
     }
     return count
   }
@@ -87,7 +164,7 @@ extension Failure {
 
   /// Records that user code may keep the failure, so that its unread values are read when the call
   /// ends.
-  func noteHandedOut() { link.home?.note(link) }
+  func noteHandedOut() { home?.note(self) }
 
   /// Whether there is a fatal issue with one of these codes, judging by the values already read.
   func isFatal(_ codes: [MappingIssue.Code]) -> Bool { contains { $0.issues.contains { $0.isFatal(codes) } } }
@@ -125,7 +202,7 @@ extension Failure {
   ///   - reportsDepth: whether data too deep for the thread's stack is an issue; else it is left
   ///     unchecked.
   func resolved(limit: Int = .max, reportsDepth: Bool = true) -> [MappingIssue] {
-    if link.next == nil, link.others.isEmpty, link.unread == nil, !link.hasUncheckedFields { return issues }
+    if cause == nil, joined.isEmpty, unread == nil, !hasUncheckedFields { return issues }
     readOn(limit: limit, reportsDepth: reportsDepth)
     return inOrder
   }
@@ -139,38 +216,38 @@ extension Failure {
   /// those of all earlier ones. So all elements of an array are read, and types learn from valid
   /// ones, before the fields of the first failed element are read.
   func readOn(limit: Int, reportsDepth: Bool) {
-    guard link.home != nil else { return }
-    var (waiting, next, count) = ([FailureLink](), 0, 0)
+    guard home != nil else { return }
+    var (waiting, next, count) = ([Failure](), 0, 0)
     // User code may rethrow a kept failure meanwhile.
     var seen: Set<ObjectIdentifier> = []
-    func take(_ found: [FailureLink]) {
+    func take(_ found: [Failure]) {
       var (found, next) = (found, 0)
       while next < found.count {
-        let chain = Array(sequence(first: found[next], next: \.next))
+        let chain = Array(sequence(first: found[next], next: \.cause))
         for link in chain.reversed() {
           count += link.issues.count
-          found += link.others
+          found += link.joined
         }
         waiting += chain.filter { $0.unread != nil && seen.insert(ObjectIdentifier($0)).inserted }
         next += 1
       }
     }
-    take([link])
+    take([self])
     while next < waiting.count, count <= limit {
-      take(waiting[next].readOn(reportsDepth: reportsDepth))
+      take(waiting[next].readOwn(reportsDepth: reportsDepth))
       next += 1
     }
   }
 
   /// The issues found so far.
   private var inOrder: [MappingIssue] {
-    enum Part { case chain(FailureLink), link(FailureLink), leftUnread }
+    enum Part { case chain(Failure), link(Failure), leftUnread }
     var found: [MappingIssue] = []
     var seen: Set<ObjectIdentifier> = []
-    var waiting: [(part: Part, reportsDepth: Bool)] = [(.chain(link), true)]
+    var waiting: [(part: Part, reportsDepth: Bool)] = [(.chain(self), true)]
     while let (part, reportsDepth) = waiting.popLast() {
       switch part {
-      case .chain(let first): for link in sequence(first: first, next: \.next) { waiting.append((.link(link), reportsDepth)) }
+      case .chain(let first): for link in sequence(first: first, next: \.cause) { waiting.append((.link(link), reportsDepth)) }
       // The preceding issue is the cause.
       case .leftUnread: if let last = found.popLast() { found.append(last.leavingUnchecked) }
       case .link(let link):
@@ -184,7 +261,7 @@ extension Failure {
         } else if link.unread != nil, link.home?.reader == nil {
           waiting.append((.leftUnread, true))
         }
-        for other in link.others.reversed() { waiting.append((.chain(other), reportsDepth)) }
+        for other in link.joined.reversed() { waiting.append((.chain(other), reportsDepth)) }
       }
     }
     return found

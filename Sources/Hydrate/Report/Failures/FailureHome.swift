@@ -19,7 +19,7 @@ final class FailureHome: Sendable {
   }
 
   private struct HandedOut {
-    weak var link: FailureLink?
+    weak var failure: Failure?
   }
 
   init(_ reader: UnreadReader) { bound = ThreadBound(reader) }
@@ -28,14 +28,14 @@ final class FailureHome: Sendable {
   var reader: UnreadReader? { bound.here }
 
   /// Records a failure that user code may catch and keep.
-  func note(_ link: FailureLink) {
+  func note(_ failure: Failure) {
     state.withLock { state in
       guard state.isOpen else { return }
       if state.handedOut.count >= state.room {
-        state.handedOut.removeAll { $0.link == nil }
+        state.handedOut.removeAll { $0.failure == nil }
         state.room = max(16, 2 * state.handedOut.count)
       }
-      state.handedOut.append(HandedOut(link: link))
+      state.handedOut.append(HandedOut(failure: failure))
     }
   }
 
@@ -43,11 +43,11 @@ final class FailureHome: Sendable {
   /// this creates are not read.
   func end() {
     // Outside the lock, because reading runs user code.
-    let links = state.withLock { state in
+    let failures = state.withLock { state in
       defer { state.handedOut = [] }
-      return state.handedOut.compactMap(\.link)
+      return state.handedOut.compactMap(\.failure)
     }
-    for link in links { Failure(link).readOn(limit: .max, reportsDepth: false) }
+    for failure in failures { failure.readOn(limit: .max, reportsDepth: false) }
     bound.end()
     state.withLock { state in
       state.isOpen = false
@@ -65,17 +65,12 @@ class UnreadReader {
 /// The result of reading unread values.
 struct Remainder {
   /// The failures, which may have unread values themselves.
-  var failures: [FailureLink]
+  var failures: [Failure]
   /// Whether all values could be read; false if it is unknown what a type requests.
-  var isComplete: Bool
+  var isComplete = true
   /// Whether data too deep for the thread's stack is an issue; else it is left unchecked.
   var reportsDepth = true
 
-  init(_ failures: [Failure], isComplete: Bool = true) {
-    self.failures = failures.map(\.link)
-    self.isComplete = isComplete
-  }
-
   /// The result if nothing was read.
-  static var unread: Remainder { Remainder([], isComplete: false) }
+  static var unread: Remainder { Remainder(failures: [], isComplete: false) }
 }

@@ -85,11 +85,8 @@ package struct IssueLocation: Sendable {
   /// The keys that lead to the enclosing value, or with the step to the value itself, as in
   /// Foundation's errors.
   func codingPath(withStep: Bool) -> [any CodingKey] {
-    var keys: [any CodingKey] = []
-    if withStep, let key = step.codingKey { keys.append(key) }
-    node?.appendCodingKeysUpwards(to: &keys)
-    keys.reverse()
-    return keys
+    let own: [any CodingKey] = withStep ? step.codingKey.map { [$0] } ?? [] : []
+    return (own + (node?.codingKeysUpwards ?? [])).reversed()
   }
 
   /// The value to show as the location: the value itself, or the nearest enclosing one that is in
@@ -105,6 +102,14 @@ package struct IssueLocation: Sendable {
 
   /// Whether the value must be hidden.
   var isSensitive: Bool { fixed?.isSensitive == true || step.isSensitive || node?.isSensitive == true }
+
+  /// The value for texts that show values on request; nil if there is none.
+  func shownValue(limit: Int, hiding keys: SensitiveKeys?) -> String? {
+    value.map { value in
+      let text = isSensitive ? SensitiveKeys.mask : keys?.masked(value.description) ?? value.description
+      return text.count > limit ? text.prefix(limit) + "…" : text
+    }
+  }
 
   var location: TextLocation? { fixed.map(\.location) ?? anchor?.location }
 

@@ -35,6 +35,9 @@ package final class PathNode: ChainLink, @unchecked Sendable {
     return (parent, [])
   }
 
+  /// The node and those around it, up to the root.
+  var upwards: some Sequence<PathNode> { sequence(first: self, next: \.parent) }
+
   /// The value, or the nearest enclosing one in the root's document, which is the source that
   /// users know.
   var sourceValue: Value {
@@ -55,13 +58,8 @@ package final class PathNode: ChainLink, @unchecked Sendable {
 
   /// The path from the root to here and by another step, in the source or in the model.
   func path(_ last: PathStep, _ part: (PathStep) -> [ValuePath.Component]) -> ValuePath {
-    var groups = [part(last), part(step)]
-    var next = parent
-    while let node = next {
-      groups.append(part(node.step))
-      next = node.parent
-    }
-    return ValuePath(groups.reversed().flatMap(\.self))
+    let steps = [last] + upwards.map(\.step)
+    return ValuePath(steps.reversed().flatMap(part))
   }
 
   /// The source's name of the value after the last step: the name of the innermost value in a
@@ -94,40 +92,13 @@ package final class PathNode: ChainLink, @unchecked Sendable {
   }
 
   /// Whether the path contains a sensitive step.
-  var isSensitive: Bool {
-    var next: PathNode? = self
-    while let node = next {
-      if node.step.isSensitive { return true }
-      next = node.parent
-    }
-    return false
-  }
+  var isSensitive: Bool { upwards.contains { $0.step.isSensitive } }
 
   /// The number of coding keys from the root to here.
-  var codingDepth: Int {
-    var depth = 0
-    var next: PathNode? = self
-    while let node = next {
-      if node.step.hasCodingKey { depth += 1 }
-      next = node.parent
-    }
-    return depth
-  }
+  var codingDepth: Int { upwards.reduce(0) { $0 + ($1.step.hasCodingKey ? 1 : 0) } }
 
   /// The coding keys from here up to the root; Foundation's errors show them in reverse order.
-  var codingKeysUpwards: [any CodingKey] {
-    var keys: [any CodingKey] = []
-    appendCodingKeysUpwards(to: &keys)
-    return keys
-  }
-
-  func appendCodingKeysUpwards(to keys: inout [any CodingKey]) {
-    var next: PathNode? = self
-    while let node = next {
-      if let key = node.step.codingKey { keys.append(key) }
-      next = node.parent
-    }
-  }
+  var codingKeysUpwards: [any CodingKey] { upwards.compactMap(\.step.codingKey) }
 }
 
 /// A step from a value to a part of it, in the source and in the model.
@@ -174,23 +145,14 @@ package enum PathStep: Sendable {
     }
   }
 
+  /// The step as if it were not blocked.
+  private var whole: PathStep { if case .ended(_, let whole) = self { whole.whole } else { self } }
+
   /// Whether it leads to a sensitive value.
-  var isSensitive: Bool {
-    switch self {
-    case .field(let field): field.isSensitive
-    case .ended(_, let whole): whole.isSensitive
-    case .same, .member, .key, .index, .path: false
-    }
-  }
+  var isSensitive: Bool { if case .field(let field) = whole { field.isSensitive } else { false } }
 
   /// Whether the step appears in Foundation's coding paths.
-  var hasCodingKey: Bool {
-    switch self {
-    case .same: false
-    case .field, .member, .key, .index, .path: true
-    case .ended(_, let whole): whole.hasCodingKey
-    }
-  }
+  var hasCodingKey: Bool { if case .same = whole { false } else { true } }
 
   /// The step in Foundation's coding paths.
   var codingKey: (any CodingKey)? {
