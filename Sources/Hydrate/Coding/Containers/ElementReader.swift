@@ -79,7 +79,7 @@ enum ElementReader {
       if let content = content ?? (failures.count == mark ? none : nil) {
         elements.append(content)
       } else {
-        reader.recorder?.leftOut(at: IssueLocation(in: details, step: .key(name), value: value))
+        reader.recorder?.add(.leftOut, at: IssueLocation(in: details, step: .key(name), value: value))
       }
       if failures.isFull { break }
     }

@@ -82,6 +82,11 @@ package protocol ModelMapper {
   /// The mappers for its fields and for types.
   var mappers: [FieldMapper] { get }
   var sensitiveKeys: SensitiveKeys? { get }
+
+  /// Maps one input in an idle session, by a mapper of this type, which generic code knows as `M`.
+  static func pooledOutput<M: Mapper>(
+    of input: M.Input, by mapper: M, userInfo: MappingUserInfo, issueLimit: Int, report: inout CallReport
+  ) throws(MappingError) -> M.Output
 }
 
 extension ModelMapper {

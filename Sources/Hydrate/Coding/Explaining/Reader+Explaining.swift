@@ -51,7 +51,7 @@ extension Reader {
   func recordLeftOut(_ element: Value, _ number: Int, of list: Value, in parent: FrameDetails, _ step: PathStep) {
     guard let recorder else { return }
     let details = FrameDetails(parent: parent, step: step, value: list)
-    recorder.leftOut(at: IssueLocation(in: details, step: .index(number), value: element))
+    recorder.add(.leftOut, at: IssueLocation(in: details, step: .index(number), value: element))
   }
 
   /// Reports and records that a scalar was read, and whether it was converted.

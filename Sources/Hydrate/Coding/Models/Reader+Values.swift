@@ -147,7 +147,7 @@ extension Reader {
   /// The failure for an error thrown by a type's `init(from:)`, or by the check for unknown keys.
   @inline(never) func failure(_ type: Any.Type, from error: any Error, in details: FrameDetails, since mark: Int) -> Failure {
     if let plan = details.plan { noteFailure(plan) }
-    recorder?.modelFailed(at: IssueLocation(in: details, step: .same, value: details.value))
+    recorder?.add(.failedModel, at: IssueLocation(in: details, step: .same, value: details.value))
     // The failure carries the issues reported within the model, so that `try?` drops them, too.
     let softened = session.withdraw(since: mark)
     if let refusal = error as? Failure { return Failure(softened, cause: refusal) }

@@ -82,7 +82,7 @@ extension Session {
   /// Records the elements of a set that was read, for an edit.
   func noteSet(_ elements: [some Hashable], at place: @autoclosure () -> IssueLocation) {
     guard let edit, let recorder else { return }
-    recorder.collection(.set(elements.map { edit.number(of: $0) }), at: place())
+    recorder.add(.set(elements.map { edit.number(of: $0) }), at: place())
   }
 }
 
@@ -111,7 +111,7 @@ struct KeyNotes {
     members.append(ExplanationLog.Member(key: edit.number(of: key), part: part, value: value))
   }
 
-  func end(at place: @autoclosure () -> IssueLocation) { recorder.collection(.dictionary(members), at: place()) }
+  func end(at place: @autoclosure () -> IssueLocation) { recorder.add(.dictionary(members), at: place()) }
 }
 
 extension Reader {
@@ -123,7 +123,7 @@ extension Reader {
     _ type: T.Type, _ plan: TypePlan, _ value: Value, in details: FrameDetails, _ step: PathStep, isSkipped: Bool
   ) throws(Failure) -> T {
     guard isSkipped else {
-      if let recorder, session.edit != nil { recorder.part(at: IssueLocation(in: details, step: step, value: value)) }
+      if let recorder, session.edit != nil { recorder.add(.scalar, at: IssueLocation(in: details, step: step, value: value)) }
       return try read(type, plan, value, in: details, step)
     }
     return try unrecorded { reader throws(Failure) in try reader.read(type, reader.plan(for: type), value, in: details, step) }

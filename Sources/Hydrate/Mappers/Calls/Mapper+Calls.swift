@@ -7,8 +7,7 @@ extension Mapper {
   /// Maps one input, with user info that all nested mappers and `init(from:)` implementations can
   /// read.
   public func map(_ input: Input, userInfo: MappingUserInfo) throws(MappingError) -> Output {
-    var report = CallReport()
-    return try call(with: input, userInfo: userInfo, issueLimit: JSONReadingOptions.defaultIssueLimit, report: &report)
+    try output(of: input, userInfo, issueLimit: JSONReadingOptions.defaultIssueLimit)
   }
 
   /// Maps one input, and returns the non-fatal issues with the result.
@@ -18,57 +17,37 @@ extension Mapper {
 
   /// Maps one input with user info, and returns the non-fatal issues with the result.
   public func mapReportingIssues(_ input: Input, userInfo: MappingUserInfo) throws(MappingError) -> Mapped<Output> {
+    try mapped(input, userInfo, issueLimit: JSONReadingOptions.defaultIssueLimit)
+  }
+
+  func output(of input: Input, _ userInfo: MappingUserInfo, issueLimit: Int) throws(MappingError) -> Output {
     var report = CallReport()
-    let output = try call(with: input, userInfo: userInfo, issueLimit: JSONReadingOptions.defaultIssueLimit, report: &report)
+    return try call(with: input, userInfo: userInfo, issueLimit: issueLimit, report: &report)
+  }
+
+  func mapped(_ input: Input, _ userInfo: MappingUserInfo, issueLimit: Int) throws(MappingError) -> Mapped<Output> {
+    var report = CallReport()
+    let output = try call(with: input, userInfo: userInfo, issueLimit: issueLimit, report: &report)
     return report.mapped(output)
   }
 
-  /// Maps one input, in an idle session if this is a pooled mapper, else in a new one.
+  /// Maps one input, in an idle session if this is the mapper of a model, else in a new one.
   func call(
     with input: Input, userInfo: MappingUserInfo, issueLimit: Int, report: inout CallReport
   ) throws(MappingError) -> Output {
     // Casting the type copies nothing; casting the mapper would copy it.
-    if let type = Self.self as? any PooledMapper.Type {
+    if let type = Self.self as? any ModelMapper.Type {
       return try type.pooledOutput(of: input, by: self, userInfo: userInfo, issueLimit: issueLimit, report: &report)
     }
     return try output(of: input, userInfo: userInfo, issueLimit: issueLimit, report: &report)
   }
 
   /// Maps one input in a new session.
-  fileprivate func output(
+  func output(
     of input: Input, userInfo: MappingUserInfo, issueLimit: Int, report: inout CallReport
   ) throws(MappingError) -> Output {
     try MappingContext.run(input, userInfo: userInfo, issueLimit: issueLimit, &report) { input, context throws(MappingError) in
       try map(input, in: &context)
-    }
-  }
-}
-
-/// A mapper that keeps idle sessions for its next calls.
-protocol PooledMapper: Mapper {
-  /// Maps one input in an idle session.
-  func pooledOutput(
-    of input: Input, userInfo: MappingUserInfo, issueLimit: Int, report: inout CallReport
-  ) throws(MappingError) -> Output
-}
-
-extension PooledMapper {
-  /// Maps one input with a mapper of this type, which generic code knows as `M`.
-  fileprivate static func pooledOutput<M: Mapper>(
-    of input: M.Input, by mapper: M, userInfo: MappingUserInfo, issueLimit: Int, report: inout CallReport
-  ) throws(MappingError) -> M.Output {
-    let pooled: Self
-    let own: Input
-    do throws(OtherType) {
-      (pooled, own) = (try proved(mapper, as: Self.self), try proved(input, as: Input.self))
-    } catch {
-      return try mapper.output(of: input, userInfo: userInfo, issueLimit: issueLimit, report: &report)
-    }
-    let output = try pooled.pooledOutput(of: own, userInfo: userInfo, issueLimit: issueLimit, report: &report)
-    do throws(OtherType) {
-      return try proved(output, as: M.Output.self)
-    } catch {
-      return try mapper.output(of: input, userInfo: userInfo, issueLimit: issueLimit, report: &report)
     }
   }
 }

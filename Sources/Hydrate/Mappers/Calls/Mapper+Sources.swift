@@ -6,9 +6,7 @@ extension Mapper where Input == Value {
   /// - Throws: the mistake in the text (`malformed`), or every reason why it cannot be mapped.
   public func map(json data: Data, options: JSONReadingOptions = .init(), userInfo: MappingUserInfo = [:]) throws(MappingError) -> Output {
     if data.count >= MappingContext.longText { return try mapReportingIssues(json: data, options: options, userInfo: userInfo).value }
-    let document = try readable(Value(json: data, options: options))
-    var report = CallReport()
-    return try call(with: document, userInfo: userInfo, issueLimit: options.issueLimit, report: &report)
+    return try output(of: readable(Value(json: data, options: options)), userInfo, issueLimit: options.issueLimit)
   }
 
   /// Maps a JSON document given as text.
@@ -16,9 +14,7 @@ extension Mapper where Input == Value {
     json text: String, options: JSONReadingOptions = .init(), userInfo: MappingUserInfo = [:]
   ) throws(MappingError) -> Output {
     if text.utf8.count >= MappingContext.longText { return try mapReportingIssues(json: text, options: options, userInfo: userInfo).value }
-    let document = try readable(Value(json: text, options: options))
-    var report = CallReport()
-    return try call(with: document, userInfo: userInfo, issueLimit: options.issueLimit, report: &report)
+    return try output(of: readable(Value(json: text, options: options)), userInfo, issueLimit: options.issueLimit)
   }
 
   /// Reads a source. If that fails and the source may contain sensitive values, the error shows
@@ -37,10 +33,7 @@ extension Mapper where Input == Value {
     if data.count >= MappingContext.longText {
       if let result = mapInParts(KeptBytes(data), options: options, userInfo: userInfo) { return try result.get() }
     }
-    let document = try readable(Value(json: data, options: options))
-    var report = CallReport()
-    let output = try call(with: document, userInfo: userInfo, issueLimit: options.issueLimit, report: &report)
-    return report.mapped(output)
+    return try mapped(readable(Value(json: data, options: options)), userInfo, issueLimit: options.issueLimit)
   }
 
   /// Maps a JSON document given as text, and returns the non-fatal issues with the result.
@@ -50,10 +43,7 @@ extension Mapper where Input == Value {
     if text.utf8.count >= MappingContext.longText {
       if let result = mapInParts(KeptBytes(text), options: options, userInfo: userInfo) { return try result.get() }
     }
-    let document = try readable(Value(json: text, options: options))
-    var report = CallReport()
-    let output = try call(with: document, userInfo: userInfo, issueLimit: options.issueLimit, report: &report)
-    return report.mapped(output)
+    return try mapped(readable(Value(json: text, options: options)), userInfo, issueLimit: options.issueLimit)
   }
 }
 

@@ -1,10 +1,22 @@
 public import Foundation
 
-extension ReflectiveMapper: PooledMapper {
-  func pooledOutput(
-    of input: Value, userInfo: MappingUserInfo, issueLimit: Int, report: inout CallReport
-  ) throws(MappingError) -> Model {
-    try engine.model(Model.self, of: input, userInfo: userInfo, issueLimit: issueLimit, report: &report)
+extension ReflectiveMapper {
+  package static func pooledOutput<M: Mapper>(
+    of input: M.Input, by mapper: M, userInfo: MappingUserInfo, issueLimit: Int, report: inout CallReport
+  ) throws(MappingError) -> M.Output {
+    let pooled: Self
+    let own: Value
+    do throws(OtherType) {
+      (pooled, own) = (try proved(mapper, as: Self.self), try proved(input, as: Value.self))
+    } catch {
+      return try mapper.output(of: input, userInfo: userInfo, issueLimit: issueLimit, report: &report)
+    }
+    let model = try pooled.engine.model(Model.self, of: own, userInfo: userInfo, issueLimit: issueLimit, report: &report)
+    do throws(OtherType) {
+      return try proved(model, as: M.Output.self)
+    } catch {
+      return try mapper.output(of: input, userInfo: userInfo, issueLimit: issueLimit, report: &report)
+    }
   }
 }
 

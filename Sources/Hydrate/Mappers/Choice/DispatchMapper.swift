@@ -32,7 +32,7 @@
 /// handles absence (``Mapper/handlesAbsence``). In the reverse direction the default maps what no
 /// case can, and its result gets no value at the path; a result that selects a case is
 /// `irreversible`.
-public struct DispatchMapper<Output>: ReversibleMapper, MergingMapper, Sendable {
+public struct DispatchMapper<Output>: ReversibleMapper, MergingMapper, CheckedAtSetUp, Sendable {
   /// The place whose value selects the case; nil if the kind of the data selects it.
   package let accessor: Accessor?
   package let cases: [(tag: Value, mapper: any SendableMapper<Value, Output>)]
@@ -242,8 +242,6 @@ public enum DispatchTrait: Sendable, Hashable {
   /// The kind of the data.
   case kind
 }
-
-extension DispatchMapper: CheckedAtSetUp {}
 
 // Which case a value selects: numbers and their texts are one value.
 

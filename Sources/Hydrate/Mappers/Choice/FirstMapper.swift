@@ -8,10 +8,12 @@
 ///     let dates = FirstMapper<String, Date>(.date(.rfc3339), .date(.dotNet))
 ///     let start = try dates.map("/Date(0)/")   // 1970
 ///     try dates.reversed.map(start)           // "1970-01-01T00:00:00Z"
-public struct FirstMapper<Input, Output>: ReversibleMapper, MergingMapper, Sendable {
+public struct FirstMapper<Input, Output>: ReversibleMapper, MergingMapper, CheckedAtSetUp, Sendable {
   package let mappers: [any SendableMapper<Input, Output>]
   /// Whether any of the mappers handles missing and null values itself.
   public let handlesAbsence: Bool
+
+  var mistakes: [Mistake] { mappers.isEmpty ? [.noMapper] : [] }
 
   /// Tries any number of mappers in turn, in both directions.
   public init(_ mappers: [any SendableMapper<Input, Output>]) {
@@ -42,7 +44,7 @@ public struct FirstMapper<Input, Output>: ReversibleMapper, MergingMapper, Senda
         _ = context.takeBack(since: staged)
         if error.isUnrecoverable { throw error }
         isRefused = isRefused || (mergeBase != nil && (session.counts.reads != reads || error.isWithin(context)))
-        session.recorder?.alternativeLost(at: context.place)
+        session.recorder?.add(.lostAlternative, at: context.place)
         failures.append(Failure(session.withdraw(since: mark), cause: error.failure))
       }
     }
@@ -73,10 +75,6 @@ public struct FirstMapper<Input, Output>: ReversibleMapper, MergingMapper, Senda
     guard !failures.isEmpty else { throw context.failure(.irreversible, .unwritable(.allOneWay)) }
     throw MappingError(Failure.joined(failures))
   }
-}
-
-extension FirstMapper: CheckedAtSetUp {
-  var mistakes: [Mistake] { mappers.isEmpty ? [.noMapper] : [] }
 }
 
 extension FirstMapper: SofteningMapper {

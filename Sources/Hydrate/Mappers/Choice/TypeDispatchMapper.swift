@@ -6,7 +6,7 @@
 ///
 ///     let texts = TypeDispatchMapper<Any, Value>(
 ///       TypeCase(ReflectiveMapper<Circle>().reversed), TypeCase(ReflectiveMapper<Square>().reversed))
-public struct TypeDispatchMapper<Input, Output>: ReversibleMapper, Sendable {
+public struct TypeDispatchMapper<Input, Output>: ReversibleMapper, CheckedAtSetUp, Sendable {
   private let cases: [TypeCase<Input, Output>]
   let mistakes: [Mistake]
 
@@ -64,5 +64,3 @@ public struct TypeCase<Input, Output>: Sendable {
     }
   }
 }
-
-extension TypeDispatchMapper: CheckedAtSetUp {}

@@ -1,11 +1,12 @@
 /// The fields of a ``KeyedMapper``, checked once.
-package struct KeyedFields<Target>: Sendable {
+package struct KeyedFields<Target>: CheckedAtSetUp, Sendable {
   package let fields: [KeyedField<Target>]
   private let factory: KeyedFactory<Target>
   /// The fields whose names may be determined from a target of the factory.
   private let unnamed: [KeyedField<Target>]
   /// The mistakes in the set-up of the fields, made when their names are known.
   private let fieldMistakes: [@Sendable () -> Mistake]
+  var mistakes: [Mistake] { fieldMistakes.map { $0() } }
   /// The fields that are merged into the object itself but are not objects.
   private let misplaced: [KeyedField<Target>]
   /// The kinds of data in which all fields can be read.
@@ -46,32 +47,21 @@ package struct KeyedFields<Target>: Sendable {
   /// Whether the fields can be read from data of this kind.
   func takes(_ kind: Value.Kind) -> Bool { kinds.contains(kind) || (kinds.isEmpty && kind == .object) }
 
-  /// A field's change, with the field's location.
-  struct Change {
-    let place: ChangePlace
-    /// Identifies the field among those of a target.
-    let part: ObjectIdentifier
-    let change: KeyedChange<Target>
-
-    /// The changes as paths in the target.
-    var paths: [ChangedPart] { change.paths().map { $0.within(place) } }
-  }
-
-  /// Maps every field, without changing anything yet.
+  /// Maps every field, without changing anything yet. The paths of the changes begin at the target.
   func changes(
     _ input: Value, of subject: KeyedSubject<Target>, in context: inout MappingContext
-  ) throws(MappingError) -> [Change] {
+  ) throws(MappingError) -> [(field: any FieldTarget<Target>, change: KeyedChange<Target>)] {
     try check(context)
     try context.requireContainer(input, for: Target.self)
     if !takes(input.kind) { throw context.failure(.typeMismatch, .expected(Target.self)) }
     noteAccess(input, context)
     let inner = try context.opened(input)
     if let recorder = context.session.recorder, input.kind == .object {
-      recorder.object(at: IssueLocation(in: inner.details, step: inner.step, value: input), keys: keys)
+      recorder.add(.object(keys: keys), at: IssueLocation(in: inner.details, step: inner.step, value: input))
     }
     for key in input.repeatedKeys where keys.contains(key) { inner.reportRepeated(key, input[key], input.repetition) }
     var failures = PartFailures(.fail)
-    var changes: [Change] = []
+    var changes: [(field: any FieldTarget<Target>, change: KeyedChange<Target>)] = []
     var running = subject.existing != nil && overlap ? PartialTarget(subject) : nil
     defer { running?.takeBack() }
     for field in fields where !failures.isOver {
@@ -82,10 +72,11 @@ package struct KeyedFields<Target>: Sendable {
           place throws(MappingError) in
           try change(field, lookUp, of: running?.subject ?? subject, &place)
         }
-        guard let change = made else { continue }
+        guard var change = made else { continue }
         if field.isReadOnly, subject.existing != nil, !change.paths().isEmpty { throw place.failure(.invalidValue, .readOnly) }
         running?.make(change)
-        changes.append(Change(place: field.place, part: ObjectIdentifier(field.fieldTarget), change: change))
+        change.paths = { [paths = change.paths] in paths().map { $0.within(field.place) } }
+        changes.append((field.fieldTarget, change))
       } catch {
         failures.collect(error)
       }
@@ -163,10 +154,6 @@ package struct KeyedFields<Target>: Sendable {
       if let member = input[key] { context.session.noteAccess(to: member) }
     }
   }
-}
-
-extension KeyedFields: CheckedAtSetUp {
-  var mistakes: [Mistake] { fieldMistakes.map { $0() } }
 }
 
 extension Accessor {

@@ -26,7 +26,7 @@ extension KeyedMapper {
     let subject = KeyedSubject(target: existing, mergeBase: mergeBase)
     guard type(of: existing as Any) is AnyClass else {
       let changes = try fields.changes(input, of: subject, in: &context)
-      trail.record { changes.flatMap(\.paths) }
+      trail.record { changes.flatMap { $0.change.paths() } }
       var target = KeyedTarget(existing)
       for change in changes { change.change.make(&target) }
       if let failure = target.failure(in: context.materialized) { throw MappingError(failure) }
@@ -35,16 +35,16 @@ extension KeyedMapper {
     let (instance, session) = (existing as AnyObject, context.session)
     // The instance may have changes already; these are added to them.
     let changes = try session.trying(instance) { () throws(MappingError) in try fields.changes(input, of: subject, in: &context) }
-    trail.record { changes.flatMap(\.paths) }
+    trail.record { changes.flatMap { $0.change.paths() } }
     // Staging an empty change tells enclosing mappers that the instance already existed.
     if changes.isEmpty { session.staged.addLast(for: instance) {} }
-    for change in changes {
-      session.staged.add(to: instance, change.part) {
+    for (field, change) in changes {
+      session.staged.add(to: instance, ObjectIdentifier(field)) {
         var target = KeyedTarget(existing)
-        change.change.make(&target)
+        change.make(&target)
       } takeBack: {
         var target = KeyedTarget(existing)
-        change.change.takeBack(&target)
+        change.takeBack(&target)
       }
     }
     return existing

@@ -4,11 +4,6 @@ public struct KeyedValues {
   public let whole: Value
   var context: MappingContext
 
-  init(whole: Value, context: MappingContext) {
-    self.whole = whole
-    self.context = context
-  }
-
   /// Reads the value at a location like any value of its type. An `Optional` is nil if there is no
   /// value or null.
   ///

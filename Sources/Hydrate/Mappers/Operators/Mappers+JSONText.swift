@@ -23,9 +23,11 @@ extension Mappers {
   /// The reverse direction writes the base's value as JSON, a date as RFC 3339. A date that this
   /// cannot express is an `invalidValue`, and a base without a reverse direction has none here
   /// either. An update replaces the whole value, because a string is one value of the patch.
-  public struct JSONText<Base: Mapper>: Mapper where Base.Input: Decodable {
+  public struct JSONText<Base: Mapper>: SettingsMapper, Mapper where Base.Input: Decodable {
     package let base: Base
     package let options: JSONReadingOptions
+
+    var settingsEngine: Engine? { (base as? any SettingsMapper)?.settingsEngine }
 
     /// Makes a mapper of JSON text in a string.
     ///
@@ -60,10 +62,6 @@ extension Mappers.JSONText: ReversibleMapper where Base: ReversibleMapper {
       throw MappingError(error.failure.within(context.place))
     }
   }
-}
-
-extension Mappers.JSONText: SettingsMapper {
-  var settingsEngine: Engine? { (base as? any SettingsMapper)?.settingsEngine }
 }
 
 extension Mappers.JSONText: Sendable where Base: Sendable {}

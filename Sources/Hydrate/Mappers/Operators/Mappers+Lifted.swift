@@ -7,15 +7,13 @@ extension Mapper where Input: Decodable {
   /// reverse direction writes the input in its canonical form.
   ///
   ///     StringToURL().lifted.map(json: #""https://example.com""#)
-  public var lifted: Mappers.Lifted<Self> { Mappers.Lifted(self) }
+  public var lifted: Mappers.Lifted<Self> { Mappers.Lifted(base: self) }
 }
 
 extension Mappers {
   /// A mapper of structured data, made from a mapper with a `Decodable` input.
   public struct Lifted<Base: Mapper>: WrappingMapper where Base.Input: Decodable {
     package let base: Base
-
-    init(_ base: Base) { self.base = base }
 
     /// The settings of the `ReflectiveMapper` that the base is or wraps; nil if there is none.
     package var settings: PlanStore? { settingsEngine?.store }

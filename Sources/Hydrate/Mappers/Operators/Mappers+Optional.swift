@@ -75,8 +75,7 @@ extension Mappers {
     public var handlesAbsence: Bool { true }
 
     public func map(_ input: Value, in context: inout MappingContext) throws(MappingError) -> Base.Output {
-      if context.isAbsent { throw context.failure(.missingValue, .absent(Base.Output.self)) }
-      if input.kind == .null { throw context.failure(.nullValue, .absent(Base.Output.self)) }
+      try context.requireValue(input, for: Base.Output.self)
       return try context.pass(input, to: base)
     }
 

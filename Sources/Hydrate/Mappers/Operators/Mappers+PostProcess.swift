@@ -32,7 +32,7 @@ extension Mappers {
     public func map(_ input: Base.Input, in context: inout MappingContext) throws(MappingError) -> Base.Output {
       let (session, mergeBase) = (context.session, context.mergeBase)
       let old = mergeBase?.existing(as: Base.Output.self)
-      let original = old.map { ClosureChanges.properties(of: $0) } ?? []
+      let original = old.map { Self.properties(of: $0) } ?? []
       return try session.collect { () throws(MappingError) in
         let mark = session.stagedCount
         let existing = old.flatMap { Mappers.instance($0) }
@@ -43,11 +43,11 @@ extension Mappers {
           return output
         }
         let trail = mergeBase?.trail.hasChanges == true ? mergeBase?.trail : nil
-        let before = trail == nil ? [] : ClosureChanges.properties(of: output)
+        let before = trail == nil ? [] : Self.properties(of: output)
         try session.trying(since: mark) { () throws(MappingError) in try apply(input, &output, context) }
         if let trail {
-          let changes = ClosureChanges(original: original, before: before, after: ClosureChanges.properties(of: output))
-          trail.correct { changes.corrected($0) }
+          let after = Self.properties(of: output)
+          trail.correct { corrected($0, original, before, after) }
         }
         return output
       }
@@ -80,15 +80,18 @@ extension Mappers {
       _ input: Base.Input, to output: Base.Output, _ instance: AnyObject, _ context: MappingContext, _ original: [StoredProperty],
       _ trail: MergeTrail?
     ) {
-      var changes: ClosureChanges?
+      var (before, after): ([StoredProperty], [StoredProperty]) = ([], [])
       context.session.staged.addLast(for: instance) { () throws(MappingError) in
-        let before = trail == nil ? [] : StoredProperty.all(of: instance)
+        if trail != nil { before = StoredProperty.all(of: instance) }
         var output = output
         try apply(input, &output, context)
-        if trail != nil { changes = ClosureChanges(original: original, before: before, after: ClosureChanges.properties(of: instance)) }
+        if trail != nil { after = Self.properties(of: instance) }
       }
-      trail?.correct { recorded in changes?.corrected(recorded) ?? recorded }
+      trail?.correct { corrected($0, original, before, after) }
     }
+
+    /// The properties of a model, which may be an `Optional`.
+    static func properties(of model: Any) -> [StoredProperty] { MirrorReader.unwrapped(model).map { StoredProperty.all(of: $0) } ?? [] }
   }
 }
 
@@ -102,44 +105,39 @@ extension Mappers.PostProcess: ReversibleMapper where Base: ReversibleMapper {
 
 extension Mappers.PostProcess: Sendable where Base: Sendable {}
 
-/// The changes that a user's closure has made to a model whose other changes were already
-/// reported.
-private struct ClosureChanges {
-  /// The model's properties before the update, and before and after the closure.
-  let original: [StoredProperty]
-  let before: [StoredProperty]
-  let after: [StoredProperty]
-
-  /// The properties of a model, which may be an `Optional`.
-  static func properties(of model: Any) -> [StoredProperty] { MirrorReader.unwrapped(model).map { StoredProperty.all(of: $0) } ?? [] }
-
-  /// The reported changes, but with the properties that the closure has changed compared with
-  /// their original values.
-  func corrected(_ changes: [ChangedPart]) -> [ChangedPart] {
-    var comparison = ValueComparison()
-    let touched = Set(zip(before, after).filter { !comparison.areEqual($0.value, $1.value) }.map(\.1.name))
-    guard !touched.isEmpty else { return changes }
-    var own: [String: [ChangedPart]] = [:]
-    var changed: [ChangedPart] = []
-    for part in changes {
-      if case .key(let name) = part.path.components.first, touched.contains(name) {
-        own[name, default: []].append(part)
-      } else {
-        changed.append(part)
-      }
+/// The reported changes of a model, but with the properties that a user's closure has changed
+/// compared with their original values.
+///
+/// - Parameters:
+///   - original: The properties before the update.
+///   - before: The properties before the closure.
+///   - after: The properties after the closure.
+private func corrected(
+  _ changes: [ChangedPart], _ original: [StoredProperty], _ before: [StoredProperty], _ after: [StoredProperty]
+) -> [ChangedPart] {
+  var comparison = ValueComparison()
+  let touched = Set(zip(before, after).filter { !comparison.areEqual($0.value, $1.value) }.map(\.1.name))
+  guard !touched.isEmpty else { return changes }
+  var own: [String: [ChangedPart]] = [:]
+  var changed: [ChangedPart] = []
+  for part in changes {
+    if case .key(let name) = part.path.components.first, touched.contains(name) {
+      own[name, default: []].append(part)
+    } else {
+      changed.append(part)
     }
-    for property in after where touched.contains(property.name) {
-      guard let old = original.first(where: { $0.name == property.name }) else { continue }
-      let changes = own[property.name] ?? []
-      let paths = changes.map { ValuePath(Array($0.path.components.dropFirst())) }
-      let sources = Dictionary(changes.map { ($0.path, $0.place.source) }, uniquingKeysWith: { first, _ in first })
-      let path = ValuePath([.key(property.name)])
-      for change in ChangeList(from: old.value, to: property.value, MergeTrail(to: paths)).changes {
-        let part = change.within(ChangePlace().appending(path, at: [changes.first?.place.source.first ?? .key(property.name)]))
-        let place = sources[part.path].map { ChangePlace().appending(part.path, at: $0) } ?? part.place
-        changed.append(ChangedPart(place: place, old: part.old, new: part.new, isUnclear: part.isUnclear))
-      }
-    }
-    return changed
   }
+  for property in after where touched.contains(property.name) {
+    guard let old = original.first(where: { $0.name == property.name }) else { continue }
+    let changes = own[property.name] ?? []
+    let paths = changes.map { ValuePath(Array($0.path.components.dropFirst())) }
+    let sources = Dictionary(changes.map { ($0.path, $0.place.source) }, uniquingKeysWith: { first, _ in first })
+    let path = ValuePath([.key(property.name)])
+    for change in ChangeList(from: old.value, to: property.value, MergeTrail(to: paths)).changes {
+      let part = change.within(ChangePlace().appending(path, at: [changes.first?.place.source.first ?? .key(property.name)]))
+      let place = sources[part.path].map { ChangePlace().appending(part.path, at: $0) } ?? part.place
+      changed.append(ChangedPart(place: place, old: part.old, new: part.new, isUnclear: part.isUnclear))
+    }
+  }
+  return changed
 }

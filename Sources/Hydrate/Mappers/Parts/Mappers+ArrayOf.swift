@@ -30,11 +30,13 @@ extension Mapper where Input: Decodable {
 
 extension Mappers {
   /// A mapper for arrays, with a mapper for their elements.
-  public struct ArrayOf<Element: Mapper>: Mapper where Element.Input: Decodable {
+  public struct ArrayOf<Element: Mapper>: SettingsMapper, Mapper where Element.Input: Decodable {
     package let element: Lifted<Element>
     /// Nil for the settings of the elements' mapper, or of the mapper around.
     package let invalid: InvalidElements?
     package let single: SingleValue?
+
+    var settingsEngine: Engine? { element.settingsEngine }
 
     public func map(_ input: Value, in context: inout MappingContext) throws(MappingError) -> [Element.Output] {
       let settled = context.settled(by: element)
@@ -162,11 +164,7 @@ extension Mappers.ArrayOf: ReversibleMapper where Element: ReversibleMapper {
     var parts: [Value] = []
     parts.reserveCapacity(output.count)
     for (index, part) in output.enumerated() {
-      do throws(MappingError) {
-        parts.append(try inner.map(element.reversed, part, .index(index)))
-      } catch {
-        try failures.take(error, in: &inner)
-      }
+      if let part = try inner.part(part, .index(index), by: element.reversed, &failures) { parts.append(part) }
     }
     try failures.finish()
     return Value(parts)
@@ -189,10 +187,6 @@ extension Mappers.ArrayOf: TextMapper where Element: ReversibleMapper {
     }
     sink.close(.array, start, count: try parts.finish())
   }
-}
-
-extension Mappers.ArrayOf: SettingsMapper {
-  var settingsEngine: Engine? { element.settingsEngine }
 }
 
 extension Mappers.ArrayOf: Sendable where Element: Sendable {}

@@ -20,17 +20,18 @@ extension Mapper where Input: Decodable {
 
 extension Mappers {
   /// A mapper for dictionaries with keys of any type.
-  public struct DictionaryBy<Keys: Mapper, Element: Mapper>: MergingMapper
+  public struct DictionaryBy<Keys: Mapper, Element: Mapper>: MergingMapper, SettingsMapper
   where Keys.Input: Decodable, Keys.Output: Hashable, Element.Input: Decodable {
     package let keys: Lifted<Keys>
     package let element: Lifted<Element>
     /// Nil for the setting of the members' mapper, or of the mapper around.
     package let invalid: InvalidElements?
 
+    var settingsEngine: Engine? { element.settingsEngine }
+
     public func map(_ input: Value, in context: inout MappingContext) throws(MappingError) -> [Keys.Output: Element.Output] {
-      if !context.isAbsent, let shaped = try context.settled(by: element).shaped(input, as: .object) {
-        var inner = context.holding(shaped, of: input)
-        return try map(shaped.value, in: &inner)
+      if var shaped = try context.shapedObject(input, by: context.settled(by: element)) {
+        return try map(shaped.value, in: &shaped.context)
       }
       try context.require(.object, input, for: [Keys.Output: Element.Output].self)
       var inner = try context.opened(input)
@@ -66,10 +67,6 @@ extension Mappers {
       return outputs
     }
   }
-}
-
-extension Mappers.DictionaryBy: SettingsMapper {
-  var settingsEngine: Engine? { element.settingsEngine }
 }
 
 extension Mappers.DictionaryBy: ReversibleMapper where Keys: ReversibleMapper, Element: ReversibleMapper {
@@ -128,20 +125,6 @@ extension Mappers.Lifted where Base: ReversibleMapper {
     case .null, .array, .object: break
     }
     throw context.failure(.irreversible, .unwritable(.keyKind(Base.Input.self)))
-  }
-}
-
-extension MappingContext {
-  /// Maps a part of a member. Returns nil and collects the failure if that fails.
-  fileprivate mutating func part<M: Mapper>(
-    _ part: Value, _ step: PathStep, by mapper: M, _ failures: inout PartFailures
-  ) throws(MappingError) -> M.Output? where M.Input == Value {
-    do throws(MappingError) {
-      return try map(mapper, part, step)
-    } catch {
-      try failures.take(error, in: &self)
-      return nil
-    }
   }
 }
 

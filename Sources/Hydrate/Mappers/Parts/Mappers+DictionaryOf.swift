@@ -20,15 +20,16 @@ extension Mapper where Input: Decodable {
 
 extension Mappers {
   /// A mapper for dictionaries with string keys.
-  public struct DictionaryOf<Element: Mapper>: MergingMapper where Element.Input: Decodable {
+  public struct DictionaryOf<Element: Mapper>: MergingMapper, SettingsMapper where Element.Input: Decodable {
     package let element: Lifted<Element>
     /// Nil for the setting of the members' mapper, or of the mapper around.
     package let invalid: InvalidElements?
 
+    var settingsEngine: Engine? { element.settingsEngine }
+
     public func map(_ input: Value, in context: inout MappingContext) throws(MappingError) -> [String: Element.Output] {
-      if !context.isAbsent, let shaped = try context.settled(by: element).shaped(input, as: .object) {
-        var inner = context.holding(shaped, of: input)
-        return try map(shaped.value, in: &inner)
+      if var shaped = try context.shapedObject(input, by: context.settled(by: element)) {
+        return try map(shaped.value, in: &shaped.context)
       }
       try context.require(.object, input, for: [String: Element.Output].self)
       var inner = try context.opened(input)
@@ -80,19 +81,11 @@ extension Mappers.DictionaryOf: ReversibleMapper where Element: ReversibleMapper
     members.reserveCapacity(output.count)
     for key in SortedKeys(output.keys).entries.lazy.map(\.key) {
       guard let part = output[key] else { continue }
-      do throws(MappingError) {
-        members.append((key, try inner.map(element.reversed, part, .key(key))))
-      } catch {
-        try failures.take(error, in: &inner)
-      }
+      if let part = try inner.part(part, .key(key), by: element.reversed, &failures) { members.append((key, part)) }
     }
     try failures.finish()
     return Value(members: members)
   }
-}
-
-extension Mappers.DictionaryOf: SettingsMapper {
-  var settingsEngine: Engine? { element.settingsEngine }
 }
 
 extension Mappers.DictionaryOf: TextMapper where Element: ReversibleMapper {

@@ -20,8 +20,10 @@ extension Mapper where Input: Decodable, Output: Hashable {
 
 extension Mappers {
   /// A mapper for sets, with a mapper for their elements.
-  public struct SetOf<Element: Mapper>: Mapper where Element.Input: Decodable, Element.Output: Hashable {
+  public struct SetOf<Element: Mapper>: SettingsMapper, Mapper where Element.Input: Decodable, Element.Output: Hashable {
     package let elements: ArrayOf<Element>
+
+    var settingsEngine: Engine? { elements.settingsEngine }
 
     public func map(_ input: Value, in context: inout MappingContext) throws(MappingError) -> Set<Element.Output> {
       let elements = try elements.map(input, in: &context)
@@ -46,10 +48,6 @@ extension Mappers.SetOf: TextMapper where Element: ReversibleMapper {
     if context.session.edit != nil { return try context.append(unmap(output, in: &context), to: sink) }
     try elements.unmap(Array(output), to: sink, in: &context)
   }
-}
-
-extension Mappers.SetOf: SettingsMapper {
-  var settingsEngine: Engine? { elements.settingsEngine }
 }
 
 extension Mappers.SetOf: Sendable where Element: Sendable {}

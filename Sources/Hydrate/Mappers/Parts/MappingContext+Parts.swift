@@ -46,17 +46,12 @@ extension MappingContext {
   }
 
   /// The object that a value of another kind stands for, with a context for it; nil if there is none.
-  func shapedObject(_ value: Value) throws(MappingError) -> (value: Value, context: MappingContext)? {
-    try shapedObject(value, by: self)
-  }
-
-  /// The same for a dictionary of these members.
-  func shapedObject(_ value: Value, of element: some SettingsMapper) throws(MappingError) -> (value: Value, context: MappingContext)? {
-    value.kind == .object ? nil : try shapedObject(value, by: settled(by: element))
-  }
-
-  private func shapedObject(_ value: Value, by settled: MappingContext) throws(MappingError) -> (value: Value, context: MappingContext)? {
-    guard !isAbsent, let shaped = try settled.shaped(value, as: .object) else { return nil }
+  ///
+  /// - Parameter settled: The context with the settings that apply; this one if omitted.
+  func shapedObject(
+    _ value: Value, by settled: @autoclosure () -> MappingContext? = nil
+  ) throws(MappingError) -> (value: Value, context: MappingContext)? {
+    guard !isAbsent, value.kind != .object, let shaped = try (settled() ?? self).shaped(value, as: .object) else { return nil }
     return (shaped.value, holding(shaped, of: value))
   }
 
@@ -72,20 +67,20 @@ extension MappingContext {
 
   /// Refuses values of another kind.
   package func require(_ kind: Value.Kind, _ value: Value, for type: Any.Type) throws(MappingError) {
-    if isAbsent { throw failure(.missingValue, .absent(type)) }
-    if value.kind == kind { return }
-    if value.kind == .null { throw failure(.nullValue, .absent(type)) }
-    throw failure(.typeMismatch, .expected(type))
+    try requireValue(value, for: type)
+    if value.kind != kind { throw failure(.typeMismatch, .expected(type)) }
   }
 
   /// Refuses values without parts.
   func requireContainer(_ value: Value, for type: Any.Type) throws(MappingError) {
+    try requireValue(value, for: type)
+    if value.kind != .object, value.kind != .array { throw failure(.typeMismatch, .expected(type)) }
+  }
+
+  /// Refuses absence and null.
+  @inline(__always) func requireValue(_ value: Value, for type: Any.Type) throws(MappingError) {
     if isAbsent { throw failure(.missingValue, .absent(type)) }
-    switch value.kind {
-    case .object, .array: return
-    case .null: throw failure(.nullValue, .absent(type))
-    default: throw failure(.typeMismatch, .expected(type))
-    }
+    if value.kind == .null { throw failure(.nullValue, .absent(type)) }
   }
 
   /// Reads a part of a value, and records the members on the path, so that they are not unknown
@@ -95,6 +90,18 @@ extension MappingContext {
       if let member = value[key] { session.noteAccess(to: member) }
     }
     return accessor.find(in: value)
+  }
+
+  /// Maps a part of a container. Returns nil and collects the failure if that fails.
+  mutating func part<M: Mapper>(
+    _ part: M.Input, _ step: PathStep, by mapper: M, _ failures: inout PartFailures
+  ) throws(MappingError) -> M.Output? {
+    do throws(MappingError) {
+      return try map(mapper, part, step)
+    } catch {
+      try failures.take(error, in: &self)
+      return nil
+    }
   }
 
   /// The error of a blocked path; the context is at the requested part.
@@ -150,13 +157,13 @@ extension MappingContext {
 
   /// Records that an element of an array is left out.
   func recordLeftOut(_ element: Value, _ step: PathStep) {
-    session.recorder?.leftOut(at: IssueLocation(in: details, step: step, value: element))
+    session.recorder?.add(.leftOut, at: IssueLocation(in: details, step: step, value: element))
   }
 
   /// Records which keys of an object were read, after the target has been built.
   func recordKeys(of input: Value) {
     guard let recorder = session.recorder, input.kind == .object else { return }
     let keys = input.members.filter { session.hasAccessed($0.value) }.map(\.key)
-    recorder.object(at: IssueLocation(in: details, step: step, value: input), keys: Set(keys))
+    recorder.add(.object(keys: Set(keys)), at: IssueLocation(in: details, step: step, value: input))
   }
 }

@@ -95,11 +95,6 @@ extension ReflectiveMapper: ReversibleMapper, MergingMapper {
   }
 }
 
-extension ReflectiveMapper {
-  /// The number of idle sessions that the mapper and its copies keep; for tests.
-  var idleSessions: Int { engine.idleCount }
-}
-
 extension MappingContext {
   /// Reads a mapper's model, with the mapper's engine.
   ///

@@ -7,7 +7,7 @@ extension Validator {
   ///     .not(.matching(/\d+/)).saying("must not be a number")
   public static func not(_ validator: Validator) -> Validator {
     let (message, places) = (validator.denial, validator.places)
-    return Validator(message: message, denial: validator.message, places: places, mistakes: validator.mistakes) { subject in
+    return Validator(message: message, denial: validator.message, parameters: [:], places: places, mistakes: validator.mistakes) { subject in
       let finding = validator.finding(subject)
       return finding != nil && finding?.error == nil ? nil : Finding(message: message, places: places, error: finding?.error)
     }
@@ -21,8 +21,8 @@ extension Validator {
   public func and(_ other: Validator) -> Validator {
     let (first, second) = (finding, other.finding)
     return Validator(
-      message: "\(message), and \(other.message)", denial: "\(denial), or \(other.denial)", places: union(other),
-      mistakes: mistakes + other.mistakes
+      message: "\(message), and \(other.message)", denial: "\(denial), or \(other.denial)", parameters: [:],
+      places: union(other), mistakes: mistakes + other.mistakes
     ) { first($0) ?? second($0) }
   }
 
@@ -34,7 +34,7 @@ extension Validator {
     let (first, second) = (finding, other.finding)
     let (message, places) = ("\(message), or \(other.message)", union(other))
     return Validator(
-      message: message, denial: "\(denial), and \(other.denial)", places: places, mistakes: mistakes + other.mistakes
+      message: message, denial: "\(denial), and \(other.denial)", parameters: [:], places: places, mistakes: mistakes + other.mistakes
     ) { subject in
       guard let one = first(subject) else { return nil }
       return second(subject).map { Finding(message: message, places: places, error: one.error ?? $0.error) }

@@ -11,7 +11,7 @@
 ///
 ///     let even = Validator<Int>("must be even") { $0.isMultiple(of: 2) }
 ///     IdentityMapper<Int>().validating(even, .range(0...150)).map(151)    // two issues
-public struct Validator<Subject>: Sendable {
+public struct Validator<Subject>: CheckedAtSetUp, Sendable {
   /// The message of an issue.
   let message: String
   /// The message if the opposite was required.
@@ -24,34 +24,21 @@ public struct Validator<Subject>: Sendable {
   let mistakes: [Mistake]
   /// Why a value fails; nil if it passes.
   let finding: @Sendable (Subject) -> Finding?
+}
 
-  init(
-    message: String, denial: String, parameters: [String: Value] = [:], places: [ValuePath], mistakes: [Mistake],
-    finding: @escaping @Sendable (Subject) -> Finding?
-  ) {
-    self.message = message
-    self.denial = denial
-    self.parameters = parameters
-    self.places = places
-    self.mistakes = mistakes
-    self.finding = finding
-  }
-
+extension Validator {
   /// Makes a check from a closure.
   init(
     _ message: String, denial: String? = nil, parameters: [String: Value] = [:], places: [ValuePath] = [], mistakes: [Mistake] = [],
     check: @escaping @Sendable (Subject) throws -> Bool
   ) {
+    let finding = Finding(message: message, parameters: parameters, places: places)
     self.init(
       message: message, denial: denial ?? "must not pass the check \"\(message)\"", parameters: parameters, places: places,
-      mistakes: mistakes,
-      finding: { subject in
-        do {
-          return try check(subject) ? nil : Finding(message: message, parameters: parameters, places: places)
-        } catch {
-          return Finding(message: message, parameters: parameters, places: places, error: error)
-        }
-      })
+      mistakes: mistakes
+    ) { subject in
+      do { return try check(subject) ? nil : finding } catch { return changed(finding) { $0.error = error } }
+    }
   }
 
   /// Makes a built-in check, with words that follow "must" and "must not".
@@ -63,9 +50,7 @@ public struct Validator<Subject>: Sendable {
     for (key, parameter) in parameters { values[key] = try? Value(any: parameter) }
     self.init("must \(words)", denial: "must not \(denial ?? words)", parameters: values, mistakes: mistakes, check: check)
   }
-}
 
-extension Validator {
   /// Makes a check of your own.
   ///
   ///     Validator<Order>("the end is before the start") { $0.start <= $0.end }
@@ -104,16 +89,14 @@ extension Validator {
   ///     .range(0...150).saying("not an age")
   public func saying(_ message: String) -> Validator {
     Validator(message: message, denial: denial, parameters: parameters, places: places, mistakes: mistakes) { [finding] subject in
-      finding(subject).map { Finding(message: message, parameters: $0.parameters, places: $0.places, error: $0.error) }
+      finding(subject).map { changed($0) { $0.message = message } }
     }
   }
 }
 
-extension Validator: CheckedAtSetUp {}
-
 /// Why a value fails.
 struct Finding {
-  let message: String
+  var message: String
   var parameters: [String: Value] = [:]
   let places: [ValuePath]
   var error: (any Error)?

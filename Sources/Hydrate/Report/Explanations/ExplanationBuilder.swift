@@ -41,9 +41,15 @@ struct ExplanationBuilder {
   mutating func explanation() -> MappingExplanation {
     dropAlternatives()
     dropRepetitions()
-    for index in items.indices where !isDropped[index] { take(index) }
+    for (index, item) in items.enumerated() where !isDropped[index] {
+      switch item.kind {
+      case .field: takeField(item, keys[index])
+      case .scalar: takeScalar(item, keys[index])
+      default: break
+      }
+    }
     for issue in issues { take(issue) }
-    return MappingExplanation(fields: FieldOrder(fields).fields, unread: UnreadMembers(remaining).paths, issues: issues, facts: facts)
+    return MappingExplanation(fields: ordered, unread: UnreadMembers(remaining).paths, issues: issues, facts: facts)
   }
 
   private var remaining: [ExplanationLog.Item] { zip(items, isDropped).filter { !$0.1 }.map(\.0) }
@@ -88,15 +94,6 @@ struct ExplanationBuilder {
 
   // MARK: Fields
 
-  private mutating func take(_ index: Int) {
-    let item = items[index]
-    switch item.kind {
-    case .field: takeField(item, keys[index])
-    case .scalar: takeScalar(item, keys[index])
-    case .failedModel, .lostAlternative, .unread, .leftOut, .set, .dictionary, .object: break
-    }
-  }
-
   private mutating func takeField(_ item: ExplanationLog.Item, _ key: Key) {
     guard item.outcome == .failed, !troubled.contains(key.destination.components) else { return add(item, key) }
     // There is no issue, so the type has caught the error.
@@ -124,7 +121,8 @@ struct ExplanationBuilder {
     numbers[key] = fields.count
     if numbersInModel[key.destination] == nil { numbersInModel[key.destination] = fields.count }
     fields.append(
-      FieldExplanation(item.place, source: key.source, destination: key.destination, outcome: item.outcome, rule: item.rule, issue: issue))
+      FieldExplanation(
+        sourcePath: key.source, destinationPath: key.destination, outcome: item.outcome, rule: item.rule, issue: issue, place: item.place))
   }
 
   // MARK: Issues
@@ -171,6 +169,28 @@ struct ExplanationBuilder {
     default: issue.severity == .fatal ? .failed : nil
     }
   }
+
+  // MARK: Order
+
+  /// The fields as people look for them: those of an object together, each followed by its content,
+  /// elements by index, everything else in the order of reading.
+  private var ordered: [FieldExplanation] {
+    var tree = PathTree<ValuePath.Component, FieldExplanation>()
+    for field in fields { tree.add(field, at: field.destinationPath.components) }
+    var ordered: [FieldExplanation] = []
+    var waiting = [0]
+    while let branch = waiting.popLast().map({ tree.branches[$0] }) {
+      ordered += branch.items
+      let elements = branch.children.compactMap { child in tree.branches[child].step?.index.map { (number: $0, child: child) } }
+      let others = branch.children.filter { tree.branches[$0].step?.index == nil }
+      waiting += (others + elements.ordered { $0.number < $1.number }.map(\.child)).reversed()
+    }
+    return ordered
+  }
+}
+
+extension ValuePath.Component {
+  fileprivate var index: Int? { if case .index(let number) = self { number } else { nil } }
 }
 
 extension IssueLocation {
@@ -181,57 +201,5 @@ extension IssueLocation {
     case .path(_, let destination): !destination.components.isEmpty
     case .same, .index, .member, .ended: false
     }
-  }
-}
-
-/// Sorts fields as people look for them: the fields of an object together, each followed by its
-/// content, elements by index, everything else in the order of reading.
-struct FieldOrder {
-  /// A location in the model.
-  private struct Node {
-    var fields: [Int] = []
-    var children: [ValuePath.Component: Int] = [:]
-    var order: [ValuePath.Component] = []
-  }
-
-  private let unordered: [FieldExplanation]
-  private var nodes = [Node()]
-
-  init(_ fields: [FieldExplanation]) {
-    unordered = fields
-    for (number, field) in fields.enumerated() {
-      var index = 0
-      for component in field.destinationPath.components { index = child(component, of: index) }
-      nodes[index].fields.append(number)
-    }
-  }
-
-  private mutating func child(_ component: ValuePath.Component, of index: Int) -> Int {
-    if let known = nodes[index].children[component] { return known }
-    nodes[index].children[component] = nodes.count
-    nodes[index].order.append(component)
-    nodes.append(Node())
-    return nodes.count - 1
-  }
-
-  /// Not recursive, because the tree is as deep as the document.
-  var fields: [FieldExplanation] {
-    var ordered: [FieldExplanation] = []
-    var waiting = [0]
-    while let index = waiting.popLast() {
-      ordered += nodes[index].fields.map { unordered[$0] }
-      waiting += children(of: nodes[index]).reversed()
-    }
-    return ordered
-  }
-
-  private func children(of node: Node) -> [Int] {
-    var elements: [(number: Int, node: Int)] = []
-    var others: [Int] = []
-    for component in node.order {
-      guard let child = node.children[component] else { continue }
-      if case .index(let number) = component { elements.append((number, child)) } else { others.append(child) }
-    }
-    return others + elements.ordered { $0.number < $1.number }.map(\.node)
   }
 }

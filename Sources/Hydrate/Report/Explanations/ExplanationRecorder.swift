@@ -85,26 +85,11 @@ package final class ExplanationRecorder: Sendable {
     log.withLock { $0.add(.scalar, place, isConverted ? .converted : .exact, dateFormat: dateFormat) }
   }
 
-  /// Records an element or a member that is about to be read.
-  func part(at place: IssueLocation) { log.withLock { $0.add(.scalar, place) } }
-
-  /// Records that a model's `init(from:)` has failed. Its caller may use a fallback.
-  func modelFailed(at place: IssueLocation) { log.withLock { $0.add(.failedModel, place) } }
-
-  /// Records that an alternative has failed and the next one is tried.
-  func alternativeLost(at place: IssueLocation) { log.withLock { $0.add(.lostAlternative, place) } }
+  /// Records an event that is no field.
+  func add(_ kind: ExplanationLog.Kind, at place: IssueLocation) { log.withLock { $0.add(kind, place) } }
 
   /// Records members of an object that nothing reads.
   func unread(_ places: [IssueLocation]) { log.withLock { log in for place in places { log.add(.unread, place) } } }
-
-  /// Records that an element is left out of its list.
-  func leftOut(at place: IssueLocation) { log.withLock { $0.add(.leftOut, place) } }
-
-  /// Records what a set or a dictionary has read.
-  func collection(_ kind: ExplanationLog.Kind, at place: IssueLocation) { log.withLock { $0.add(kind, place) } }
-
-  /// Records the keys of an object that an explicit mapper reads.
-  func object(at place: IssueLocation, keys: Set<String>) { log.withLock { $0.add(.object(keys: keys), place) } }
 
   // MARK: The result
 
@@ -113,7 +98,6 @@ package final class ExplanationRecorder: Sendable {
 
   /// The explanation, with all issues of the document.
   func explanation(_ issues: [MappingIssue], _ facts: ReportFacts) -> MappingExplanation {
-    let items = log.withLock { $0.items }
     var builder = ExplanationBuilder(items, issues, facts)
     return builder.explanation()
   }

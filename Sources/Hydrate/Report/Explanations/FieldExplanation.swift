@@ -41,12 +41,7 @@ public struct FieldExplanation: Sendable {
   public internal(set) var rule: Rule
   /// The first issue at the field, if there is one.
   public internal(set) var issue: MappingIssue?
-  private let place: IssueLocation
-
-  init(_ place: IssueLocation, source: ValuePath, destination: ValuePath, outcome: Outcome, rule: Rule, issue: MappingIssue? = nil) {
-    (sourcePath, destinationPath) = (source, destination)
-    (self.outcome, self.rule, self.issue, self.place) = (outcome, rule, issue, place)
-  }
+  let place: IssueLocation
 
   /// The location of the value in the JSON text; for an absent value that of its object; nil for
   /// other sources.
@@ -56,15 +51,6 @@ public struct FieldExplanation: Sendable {
   var sourceText: String {
     let name = place.sourcePath == sourcePath ? place.sourceName : nil
     return name.map { DisplayText.escaped($0) } ?? sourcePath.shownText
-  }
-
-  /// The value for texts that show values on request; nil if there is none. Nothing else of an
-  /// explanation shows it.
-  func shownValue(limit: Int, hiding keys: SensitiveKeys?) -> String? {
-    place.value.map { value in
-      let text = place.isSensitive ? SensitiveKeys.mask : keys?.masked(value.description) ?? value.description
-      return text.count > limit ? text.prefix(limit) + "…" : text
-    }
   }
 }
 
@@ -81,9 +67,7 @@ extension FieldExplanation.Rule: CustomStringConvertible {
 extension FieldExplanation: CustomStringConvertible {
   /// One line: `first_name -> firstName: exact, built in`.
   public var description: String {
-    let (source, target) = (sourceText, destinationPath.shownText)
-    let place = source == target || target.isEmpty ? source : source.isEmpty ? target : "\(source) -> \(target)"
-    return "\(place.isEmpty ? "the document" : place): \(outcome.rawValue), \(rule)"
+    "\(ReportFormatter.place(sourceText, destinationPath.shownText)): \(outcome.rawValue), \(rule)"
   }
 }
 
@@ -91,8 +75,6 @@ extension FieldExplanation: Encodable {
   private enum CodingKeys: String, CodingKey {
     case sourcePath, destinationPath, line, column, outcome, mapper, fallback, isLeftOut, isReadOnly, dateFormat, issue
   }
-
-  private enum IssueKeys: String, CodingKey { case severity, code, message }
 
   /// Writes the paths, location, outcome and rule, and the issue's severity, code and message;
   /// never a value.
@@ -109,9 +91,7 @@ extension FieldExplanation: Encodable {
     if rule.isReadOnly { try container.encode(true, forKey: .isReadOnly) }
     try container.encodeIfPresent(rule.dateFormat, forKey: .dateFormat)
     guard let issue else { return }
-    var inner = container.nestedContainer(keyedBy: IssueKeys.self, forKey: .issue)
-    try inner.encode(issue.severity.rawValue, forKey: .severity)
-    try inner.encode(issue.code.name, forKey: .code)
-    try inner.encode(issue.message, forKey: .message)
+    var inner = container.nestedContainer(keyedBy: MappingIssue.CodingKeys.self, forKey: .issue)
+    try issue.encodeSummary(to: &inner)
   }
 }

@@ -43,7 +43,7 @@ public struct MappingExplanation: Sendable {
 
   private func row(for field: FieldExplanation, _ showsValue: Bool) -> [String] {
     let place = field.location.map { "\($0.line):\($0.column)" } ?? ""
-    let value = showsValue ? [field.shownValue(limit: Self.valueLimit, hiding: facts.sensitive) ?? ""] : []
+    let value = showsValue ? [field.place.shownValue(limit: Self.valueLimit, hiding: facts.sensitive) ?? ""] : []
     return [field.sourceText, field.destinationPath.shownText, field.outcome.rawValue, field.rule.description, place] + value
       + [field.issue?.message ?? ""]
   }

@@ -57,19 +57,17 @@ public struct MappingError: Error, Sendable {
 
   /// The same error with more keys hidden.
   package func hiding(_ keys: SensitiveKeys?) -> MappingError {
-    guard let keys else { return self }
-    var facts = facts
-    facts.sensitive = keys.joined(facts.sensitive)
-    return MappingError(complete: allIssues, ending: ending, facts)
+    keys.map { keys in with { $0.sensitive = keys.joined($0.sensitive) } } ?? self
+  }
+
+  private func with(_ change: (inout ReportFacts) -> Void) -> MappingError {
+    MappingError(complete: allIssues, ending: ending, changed(facts, change))
   }
 
   /// The error as it is placed within a coding error that prints the report, or as it is taken out
   /// of one.
   func within(codingError isWithin: Bool) -> MappingError {
-    guard facts.isWithinCodingError != isWithin else { return self }
-    var facts = facts
-    facts.isWithinCodingError = isWithin
-    return MappingError(complete: allIssues, ending: ending, facts)
+    facts.isWithinCodingError == isWithin ? self : with { $0.isWithinCodingError = isWithin }
   }
 
   /// Whether everything was checked. False only in these cases:

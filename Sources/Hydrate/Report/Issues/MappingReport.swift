@@ -48,7 +48,8 @@ extension MappingReport: Encodable {
   /// and column; never a value of the source.
   public func encode(to encoder: any Encoder) throws {
     var object = encoder.container(keyedBy: CodingKeys.self)
-    try object.encode(issues.map { EncodedIssue(issue: $0) }, forKey: .issues)
+    var list = object.nestedUnkeyedContainer(forKey: .issues)
+    for issue in issues { try issue.encode(to: &list) }
     try object.encode(isComplete, forKey: .isComplete)
     try object.encode(omitted, forKey: .omitted)
   }
@@ -89,22 +90,25 @@ extension MappingReport: Encodable {
   }
 }
 
-private struct EncodedIssue: Encodable {
-  let issue: MappingIssue
+extension MappingIssue {
+  enum CodingKeys: CodingKey { case severity, code, message, hints, sourcePath, pointer, destinationPath, line, column }
 
-  private enum CodingKeys: CodingKey { case severity, code, message, hints, sourcePath, pointer, destinationPath, line, column }
+  fileprivate func encode(to list: inout any UnkeyedEncodingContainer) throws {
+    var object = list.nestedContainer(keyedBy: CodingKeys.self)
+    try encodeSummary(to: &object)
+    try object.encode(hints, forKey: .hints)
+    try object.encode(sourcePath.description, forKey: .sourcePath)
+    try object.encodeIfPresent(sourcePath.jsonPointer, forKey: .pointer)
+    try object.encode(destinationPath.description, forKey: .destinationPath)
+    try object.encodeIfPresent(location?.line, forKey: .line)
+    try object.encodeIfPresent(location?.column, forKey: .column)
+  }
 
-  func encode(to encoder: any Encoder) throws {
-    var object = encoder.container(keyedBy: CodingKeys.self)
-    try object.encode(issue.severity.rawValue, forKey: .severity)
-    try object.encode(issue.code.name, forKey: .code)
-    try object.encode(issue.message, forKey: .message)
-    try object.encode(issue.hints, forKey: .hints)
-    try object.encode(issue.sourcePath.description, forKey: .sourcePath)
-    try object.encodeIfPresent(issue.sourcePath.jsonPointer, forKey: .pointer)
-    try object.encode(issue.destinationPath.description, forKey: .destinationPath)
-    try object.encodeIfPresent(issue.location?.line, forKey: .line)
-    try object.encodeIfPresent(issue.location?.column, forKey: .column)
+  /// Writes the severity, the code and the message.
+  func encodeSummary(to object: inout KeyedEncodingContainer<CodingKeys>) throws {
+    try object.encode(severity.rawValue, forKey: .severity)
+    try object.encode(code.name, forKey: .code)
+    try object.encode(message, forKey: .message)
   }
 }
 

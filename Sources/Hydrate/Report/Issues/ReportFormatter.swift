@@ -10,6 +10,8 @@ struct ReportFormatter {
   var facts = ReportFacts.none
   /// The maximum number of issues shown; nil for all.
   var limit: Int?
+  /// Whether excerpts have terminal colours.
+  var hasColor = false
 
   /// The last line of a text about incomplete issues.
   static let incomplete =
@@ -19,70 +21,64 @@ struct ReportFormatter {
   static func line(for issue: MappingIssue) -> String { ReportFormatter().line(for: issue) }
 
   func line(for issue: MappingIssue) -> String {
-    let path = issue.sourceText
-    let target = issue.destinationPath.shownText
-    var place = path.isEmpty ? (target.isEmpty ? "the document" : target) : path
-    if target != path, !target.isEmpty, !path.isEmpty { place += " -> \(target)" }
-    if let location = issue.location { place += " (\(location))" }
-    return "\(severity(issue)) \(issue.code) at \(place): \(sentence(for: issue))"
+    let place = Self.place(issue.sourceText, issue.destinationPath.shownText)
+    return "\(issue.severity.words) \(issue.code) at \(place)\(location(of: issue)): \(sentence(for: issue))"
   }
 
-  private func severity(_ issue: MappingIssue) -> String { issue.severity == .fatal ? "fatal" : "non-fatal" }
+  /// A place in the source, followed by the one in the model if that has another path.
+  static func place(_ source: String, _ target: String) -> String {
+    if source.isEmpty { return target.isEmpty ? "the document" : target }
+    return source == target || target.isEmpty ? source : "\(source) -> \(target)"
+  }
+
+  private func location(of issue: MappingIssue) -> String { issue.location.map { " (\($0))" } ?? "" }
 
   private func sentence(for issue: MappingIssue) -> String {
-    guard showsValues, let value = issue.sourceValue else { return issue.message }
-    let text = issue.place.isSensitive ? SensitiveKeys.mask : facts.sensitive?.masked(value.description) ?? value.description
+    guard showsValues, let value = issue.sourceValue,
+      let text = issue.place.shownValue(limit: Self.valueLimit, hiding: facts.sensitive)
+    else { return issue.message }
     let nearest = issue.place.isSensitive ? nil : issue.detail.nearest(to: value)
-    return issue.message + ": " + (text.count > Self.valueLimit ? text.prefix(Self.valueLimit) + "…" : text)
-      + (nearest.map { "; did you mean \(DisplayText.escaped($0))?" } ?? "")
+    return issue.message + ": " + text + (nearest.map { "; did you mean \(DisplayText.escaped($0))?" } ?? "")
   }
 
   // MARK: Lists
 
   /// A headline and one line per issue.
   func list(_ issues: [MappingIssue]) -> String {
-    let shown = shown(issues).map { "  " + line(for: $0) }
-    return ([headline(issues)] + shown + left(issues.count, "issue") + endings(kept: issues.count)).joined(separator: "\n")
+    text([headline(issues)] + shown(issues).map { "  " + line(for: $0) }, of: issues)
   }
 
   /// One line per group of issues.
   func summary(_ issues: [MappingIssue], _ groups: [IssueGroup]) -> String {
-    let shown = limit.map { Array(groups.prefix($0)) } ?? groups
+    let shown = shown(groups)
     let width = shown.map { String($0.count).count }.max() ?? 0
     let lines = shown.map { group in
       let count = String(group.count)
-      let name = group.severity == .fatal ? "fatal" : "non-fatal"
       let named = group.count == 1 ? group.first.place.sourceName.map { DisplayText.escaped($0) } : nil
       let place = named ?? (group.pattern.isEmpty ? "the document" : group.pattern)
-      let first = group.count == 1 ? group.first.location.map { " (\($0))" } ?? "" : ", first at \(Self.place(of: group.first))"
+      let first = group.count == 1 ? "" : ", first at \(Self.place(group.first.sourceText, ""))"
       let indent = String(repeating: " ", count: width - count.count)
-      return "  \(indent)\(count) x \(name) \(group.code) at \(place)\(first): \(sentence(for: group.first))"
+      return "  \(indent)\(count) x \(group.severity.words) \(group.code) at \(place)\(first)\(location(of: group.first)): "
+        + sentence(for: group.first)
     }
-    return ([headline(issues)] + lines + left(groups.count, "group") + endings(kept: issues.count)).joined(separator: "\n")
+    return text([headline(issues)] + lines, of: issues, left: groups.count, "group")
   }
 
-  private static func place(of issue: MappingIssue) -> String {
-    let path = issue.sourceText
-    let shown = path.isEmpty ? "the document" : path
-    return issue.location.map { "\(shown) (\($0))" } ?? shown
+  func shown<Item>(_ items: [Item]) -> [Item] { limit.map { Array(items.prefix($0)) } ?? items }
+
+  /// A text of these lines, and last lines with what is not shown: the number of items beyond the
+  /// limit, omitted issues, unchecked fields.
+  func text(_ lines: [String], of issues: [MappingIssue], left count: Int? = nil, _ word: String = "issue") -> String {
+    let rest = limit.map { (count ?? issues.count) - $0 } ?? 0
+    let left = rest > 0 ? ["and \(rest) more \(word)\(rest == 1 ? "" : "s")"] : []
+    return (lines + left + facts.lines(kept: issues.count) + (isComplete ? [] : [Self.incomplete])).joined(separator: "\n")
   }
-
-  private func shown(_ issues: [MappingIssue]) -> [MappingIssue] { limit.map { Array(issues.prefix($0)) } ?? issues }
-
-  /// A line with the number of items that are not shown.
-  func left(_ count: Int, _ word: String) -> [String] {
-    guard let limit, count > limit else { return [] }
-    return ["and \(count - limit) more \(word)\(count - limit == 1 ? "" : "s")"]
-  }
-
-  /// The last lines of a text: omitted issues, and unchecked fields.
-  func endings(kept: Int) -> [String] { facts.lines(kept: kept) + (isComplete ? [] : [Self.incomplete]) }
 
   func headline(_ issues: [MappingIssue]) -> String {
     let fatal = issues.filter { $0.severity == .fatal }.count
     let other = issues.count - fatal
-    func count(_ number: Int, _ word: String) -> String { "\(number) \(word) issue\(number == 1 ? "" : "s")" }
-    return [(fatal, "fatal"), (other, "non-fatal")].filter { $0.0 > 0 }.map { count($0.0, $0.1) }.joined(separator: ", ")
+    return [(fatal, "fatal"), (other, "non-fatal")].filter { $0.0 > 0 }.map { "\($0) \($1) issue\($0 == 1 ? "" : "s")" }
+      .joined(separator: ", ")
   }
 
   // MARK: Trees
@@ -93,19 +89,19 @@ struct ReportFormatter {
   ///     └─ [0]
   ///        └─ age: fatal typeMismatch (line 3, column 10): expected a whole number, found an object (Int)
   func tree(_ issues: [MappingIssue]) -> String {
-    var tree = IssueTree()
+    var tree = PathTree<String, String>()
     for issue in shown(issues) {
       let path = issue.sourcePath.components.isEmpty ? issue.destinationPath : issue.sourcePath
       let named = issue.place.sourceName == nil ? nil : [issue.sourceText]
-      tree.add(leaf(for: issue), at: named ?? path.components.map { ValuePath([$0]).description })
+      let leaf = "\(issue.severity.words) \(issue.code)\(location(of: issue)): \(sentence(for: issue))"
+      tree.add(leaf, at: named ?? path.components.map { ValuePath([$0]).description })
     }
-    return (tree.lines() + left(issues.count, "issue") + endings(kept: issues.count)).joined(separator: "\n")
+    return text(tree.lines(), of: issues)
   }
+}
 
-  private func leaf(for issue: MappingIssue) -> String {
-    let location = issue.location.map { " (\($0))" } ?? ""
-    return "\(severity(issue)) \(issue.code)\(location): \(sentence(for: issue))"
-  }
+extension MappingIssue.Severity {
+  fileprivate var words: String { self == .fatal ? "fatal" : "non-fatal" }
 }
 
 /// Issues with one code at locations with one pattern, of which arrays and dictionaries may have
@@ -123,10 +119,6 @@ public struct IssueGroup: Sendable {
   public let pattern: String
   /// The first issue in source order.
   public let first: MappingIssue
-
-  init(_ issue: MappingIssue, pattern: String) {
-    (count, severity, code, self.pattern, first) = (1, issue.severity, issue.code, pattern, issue)
-  }
 }
 
 extension MappingReport {
@@ -143,7 +135,7 @@ extension MappingReport {
         groups[number].count += 1
       } else {
         numbers[key] = groups.count
-        groups.append(IssueGroup(issue, pattern: pattern))
+        groups.append(IssueGroup(count: 1, severity: issue.severity, code: issue.code, pattern: pattern, first: issue))
       }
     }
     return Ordering.positions(groups.count) { (-groups[$0].count, $0) < (-groups[$1].count, $1) }.map { groups[$0] }
@@ -158,12 +150,7 @@ extension IssueLocation {
       return Self.pattern((components.isEmpty ? destinationPath.components : components).map { ($0, false) })
     }
     // An unknown key is the subject of the issue, so it is not replaced.
-    var groups = [step.patternComponents(isNamed: code == .unknownKey), node.step.patternComponents(isNamed: false)]
-    var next = node.parent
-    while let node = next {
-      groups.append(node.step.patternComponents(isNamed: false))
-      next = node.parent
-    }
+    let groups = [step.patternComponents(isNamed: code == .unknownKey)] + node.upwards.map { $0.step.patternComponents(isNamed: false) }
     return Self.pattern(groups.reversed().flatMap(\.self))
   }
 
@@ -191,74 +178,5 @@ extension PathStep {
     case .field(let field) where field.isEntry: return field.sourcePath.components.map { ($0, !isNamed) }
     default: return sourceComponents.map { ($0, false) }
     }
-  }
-}
-
-/// The texts of issues in a tree of their paths, in the order in which they were found.
-///
-/// The branches are in one array, and drawn with an explicit stack, because a tree may be as deep
-/// as a document.
-struct IssueTree {
-  private struct Branch {
-    let name: String
-    var leaves: [String] = []
-    /// The indices of the branches below.
-    var children: [Int] = []
-    var positions: [String: Int] = [:]
-  }
-
-  /// All branches; the first is the root, which has no name.
-  private var branches = [Branch(name: "")]
-
-  mutating func add(_ leaf: String, at path: [String]) {
-    var current = 0
-    for name in path {
-      if let child = branches[current].positions[name] {
-        current = child
-        continue
-      }
-      let child = branches.count
-      branches.append(Branch(name: name))
-      branches[current].children.append(child)
-      branches[current].positions[name] = child
-      current = child
-    }
-    branches[current].leaves.append(leaf)
-  }
-
-  /// The consecutive branches from one on that have a single child and nothing else.
-  private func steps(from number: Int) -> [Int] {
-    var steps: [Int] = []
-    var next = number
-    while branches[next].leaves.isEmpty, branches[next].children.count == 1 {
-      steps.append(next)
-      next = branches[next].children[0]
-    }
-    return steps
-  }
-
-  /// The tree, one branch per line. Of more than about twenty consecutive steps only the first and
-  /// the last ten are shown.
-  func lines() -> [String] {
-    var lines = branches[0].leaves
-    var waiting = branches[0].children.reversed().map { (branch: $0, head: "", indent: "") }
-    while case (var number, var head, var indent)? = waiting.popLast() {
-      let steps = steps(from: number)
-      if let (shown, rest) = ValuePath.shownParts(steps.count) {
-        for name in steps[..<shown].map({ branches[$0].name }) + ["… \(rest - shown) more …"] {
-          lines.append(head + name)
-          (head, indent) = (indent + "└─ ", indent + "   ")
-        }
-        number = steps[rest]
-      }
-      let branch = branches[number]
-      lines.append(head + branch.name + (branch.leaves.first.map { ": " + $0 } ?? ""))
-      for other in branch.leaves.dropFirst() { lines.append(indent + "   " + other) }
-      for (position, child) in branch.children.enumerated().reversed() {
-        let isLast = position == branch.children.count - 1
-        waiting.append((child, indent + (isLast ? "└─ " : "├─ "), indent + (isLast ? "   " : "│  ")))
-      }
-    }
-    return lines
   }
 }

@@ -5,8 +5,8 @@ extension ReportFormatter {
   ///       |            ^^^
   ///       | fatal invalidValue at items[1].id (line 5, column 12): this number cannot be read as a whole number from -128 to 127 (Int8)
   ///       |   hint: to use a fallback: Profile().type(Item.self) { $0.optional(\.id) }
-  func excerpts(_ issues: [MappingIssue], of source: SourceText, color: Bool) -> String {
-    let shown = limit.map { Array(issues.prefix($0)) } ?? issues
+  func excerpts(_ issues: [MappingIssue], of source: SourceText) -> String {
+    let shown = shown(issues)
     let placed = shown.compactMap { issue in issue.location.map { (issue: issue, location: $0) } }
       .ordered { ($0.location.line, $0.location.column) < ($1.location.line, $1.location.column) }
     let spots = source.hidden == nil ? [] : source.spots(of: placed.map { ($0.location, $0.issue.sourceValue == nil) })
@@ -20,25 +20,24 @@ extension ReportFormatter {
       if lines.isEmpty || !lines[lines.count - 1].take(spot, place.issue) { lines.append(ExcerptLine(spot, place.issue, in: source)) }
     }
     let gutter = String(lines.map(\.number).max() ?? 0).count
-    let paint = Paint(isOn: color)
     var text = [headline(issues)]
     for line in lines {
       let (content, carets) = line.text(of: source)
       let number = String(repeating: " ", count: gutter - String(line.number).count) + String(line.number)
       let bar = String(repeating: " ", count: gutter) + " |"
-      text += ["", paint.dim("\(number) |") + " " + content, paint.dim(bar) + " " + paint.strong(carets)]
-      for (_, issue) in line.spots { text += message(issue, after: bar, paint) }
+      text += ["", dim("\(number) |") + " " + content, dim(bar) + " " + strong(carets)]
+      for (_, issue) in line.spots { text += message(issue, after: bar) }
     }
     if !others.isEmpty { text.append("") }
-    for issue in others { text += message(issue, after: " ", paint) }
-    return (text + left(issues.count, "issue") + endings(kept: issues.count)).joined(separator: "\n")
+    for issue in others { text += message(issue, after: " ") }
+    return self.text(text, of: issues)
   }
 
   /// An issue's line and its hints, wrapped if they are long.
-  private func message(_ issue: MappingIssue, after bar: String, _ paint: Paint) -> [String] {
+  private func message(_ issue: MappingIssue, after bar: String) -> [String] {
     let width = Self.lineWidth - bar.count - 4
     let lines = broken(line(for: issue), width) + issue.hints.flatMap { broken("hint: \($0)", width - 2, indent: "  ") }
-    return lines.map { "\(paint.dim(bar)) \($0)" }
+    return lines.map { "\(dim(bar)) \($0)" }
   }
 
   private func broken(_ text: String, _ width: Int, indent: String = "") -> [String] {
@@ -47,13 +46,8 @@ extension ReportFormatter {
 
   private static let lineWidth = 150
 
-  /// Terminal colours, if they are enabled.
-  private struct Paint {
-    let isOn: Bool
-
-    func strong(_ text: String) -> String { isOn ? "\u{1B}[1;31m\(text)\u{1B}[0m" : text }
-    func dim(_ text: String) -> String { isOn ? "\u{1B}[34m\(text)\u{1B}[0m" : text }
-  }
+  private func strong(_ text: String) -> String { hasColor ? "\u{1B}[1;31m\(text)\u{1B}[0m" : text }
+  private func dim(_ text: String) -> String { hasColor ? "\u{1B}[34m\(text)\u{1B}[0m" : text }
 }
 
 /// A source line, or a part of a long one around some locations, with carets below.
@@ -155,11 +149,7 @@ struct SourceText {
 
   init(_ bytes: [UInt8], hiding keys: SensitiveKeys?) {
     self.bytes = bytes
-    guard let keys else {
-      hidden = []
-      return
-    }
-    hidden = bytes.withBytes { keys.places(in: $0) }
+    hidden = if let keys { bytes.withBytes { keys.places(in: $0) } } else { [] }
   }
 
   /// A location in the text.

@@ -2,22 +2,17 @@ public import Foundation
 
 /// The layout of a report.
 public struct ReportStyle: Sendable {
-  enum Kind {
-    case lines, tree, summary
-    case excerpts(source: [UInt8], color: Bool)
-  }
-
-  let kind: Kind
+  let text: @Sendable (ReportFormatter, MappingReport) -> String
 
   /// A headline and one line per issue.
-  public static let lines = ReportStyle(kind: .lines)
+  public static let lines = ReportStyle { $1.issues.isEmpty ? "" : $0.list($1.issues) }
 
   /// The issues in a tree of their paths.
-  public static let tree = ReportStyle(kind: .tree)
+  public static let tree = ReportStyle { $0.tree($1.issues) }
 
   /// One line per group of issues, see ``MappingReport/groups``: count, code, pattern, and the
   /// first issue.
-  public static let summary = ReportStyle(kind: .summary)
+  public static let summary = ReportStyle { $1.issues.isEmpty ? "" : $0.summary($1.issues, $1.groups) }
 
   /// The source lines with carets under the values with issues, messages and hints.
   ///
@@ -26,13 +21,19 @@ public struct ReportStyle: Sendable {
   /// - Parameters:
   ///   - source: the text that was mapped.
   ///   - color: whether to use terminal colours.
-  public static func excerpts(source: Data, color: Bool = false) -> ReportStyle {
-    ReportStyle(kind: .excerpts(source: Array(source), color: color))
-  }
+  public static func excerpts(source: Data, color: Bool = false) -> ReportStyle { excerpts(Array(source), color) }
 
   /// The source lines with carets, from a string.
-  public static func excerpts(source: String, color: Bool = false) -> ReportStyle {
-    ReportStyle(kind: .excerpts(source: Array(source.utf8), color: color))
+  public static func excerpts(source: String, color: Bool = false) -> ReportStyle { excerpts(Array(source.utf8), color) }
+
+  private static func excerpts(_ source: [UInt8], _ color: Bool) -> ReportStyle {
+    ReportStyle { formatter, report in
+      if report.issues.isEmpty { return "" }
+      // The keys of a malformed text are not reliable.
+      let hidesAll = report.facts.sensitive != nil && report.issues.contains { $0.code == .malformed }
+      let keys = hidesAll ? SensitiveKeys([], hidesAll: true) : report.facts.sensitive
+      return changed(formatter) { $0.hasColor = color }.excerpts(report.issues, of: SourceText(source, hiding: keys))
+    }
   }
 }
 
@@ -50,16 +51,6 @@ extension MappingReport {
   public func formatted(_ style: ReportStyle = .lines, showingValues: Bool = false, limit: Int? = nil) -> String {
     let formatter = ReportFormatter(
       showsValues: showingValues, isComplete: areIssuesComplete, facts: facts, limit: limit.map { max(0, $0) })
-    switch style.kind {
-    case .lines: return issues.isEmpty ? "" : formatter.list(issues)
-    case .tree: return formatter.tree(issues)
-    case .summary: return issues.isEmpty ? "" : formatter.summary(issues, groups)
-    case .excerpts(let source, let color):
-      if issues.isEmpty { return "" }
-      // The keys of a malformed text are not reliable.
-      let hidesAll = facts.sensitive != nil && issues.contains { $0.code == .malformed }
-      let keys = hidesAll ? SensitiveKeys([], hidesAll: true) : facts.sensitive
-      return formatter.excerpts(issues, of: SourceText(source, hiding: keys), color: color)
-    }
+    return style.text(formatter, self)
   }
 }

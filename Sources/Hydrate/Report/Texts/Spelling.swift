@@ -12,11 +12,6 @@ package enum Spelling {
   static func likely(for name: String, among known: [String]) -> String? { best(for: name, among: known, tolerance: 3) }
 
   private static func best(for name: String, among known: [String], tolerance: Int) -> String? {
-    guard let best = best(for: name, among: known) else { return nil }
-    return best.distance <= max(1, max(best.letters, letters(of: name).count) / tolerance) ? best.name : nil
-  }
-
-  private static func best(for name: String, among known: [String]) -> (name: String, distance: Int, letters: Int)? {
     guard name.utf8.count <= lengthLimit else { return nil }
     let wanted = letters(of: name)
     var best: (name: String, distance: Int, letters: Int)?
@@ -25,7 +20,7 @@ package enum Spelling {
       let distance = distance(wanted, letters)
       if distance < best?.distance ?? .max { best = (candidate, distance, letters.count) }
     }
-    return best
+    return best.flatMap { $0.distance <= max(1, max($0.letters, wanted.count) / tolerance) ? $0.name : nil }
   }
 
   /// The letters to compare, without case and word separators.

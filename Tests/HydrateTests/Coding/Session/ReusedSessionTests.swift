@@ -56,22 +56,22 @@ import Testing
 
   @Test func callsWithNothingToSayShareASession() throws {
     let kept = Kept()
-    let mapper = mapper { _, _ in kept.resting.append(kept.mapper?.idleSessions) }
+    let mapper = mapper { _, _ in kept.resting.append(kept.mapper?.engine.idleCount) }
     kept.mapper = mapper
     defer { kept.mapper = nil }
-    #expect(mapper.idleSessions == 0)
+    #expect(mapper.engine.idleCount == 0)
     for _ in 0..<3 {
       #expect(try mapper.map(json: Self.json).number == 7)
-      #expect(mapper.idleSessions == 1)
+      #expect(mapper.engine.idleCount == 1)
     }
     #expect(try mapper.mapReportingIssues(json: Data(Self.json.utf8)).issues.isEmpty)
-    #expect(mapper.idleSessions == 1 && kept.resting == [0, 0, 0, 0])
+    #expect(mapper.engine.idleCount == 1 && kept.resting == [0, 0, 0, 0])
   }
 
   @Test("pooled calls: generic code, which knows the protocol alone, reuses the session as well")
   func genericCallsAreOneToo() throws {
     let kept = Kept()
-    let mapper = mapper { _, _ in kept.resting.append(kept.mapper?.idleSessions) }
+    let mapper = mapper { _, _ in kept.resting.append(kept.mapper?.engine.idleCount) }
     kept.mapper = mapper
     defer { kept.mapper = nil }
     func use(_ mapper: some Mapper<Value, Watched>) throws {
@@ -80,7 +80,7 @@ import Testing
       #expect(try mapper.map(["number": 7, "text": "y"]).text == "y")
       #expect(try mapper.map(["number": 7, "text": "y"], userInfo: [:]).text == "y")
       #expect(try mapper.mapReportingIssues(json: Self.json).value.number == 7)
-      #expect(kept.mapper?.idleSessions == 1)
+      #expect(kept.mapper?.engine.idleCount == 1)
     }
     try use(mapper)
     let erased: any Mapper<Value, Watched> = mapper
@@ -118,7 +118,7 @@ import Testing
       let result = try mapper.mapReportingIssues(json: #"{"number": 1, "text": "\#(text)"}"#)
       #expect(result.value.text == text && result.issues.isEmpty)
       // A session of which something was kept serves no other call.
-      kept.resting.append(mapper.idleSessions)
+      kept.resting.append(mapper.engine.idleCount)
     }
     #expect(kept.resting == [0, 0, 1, 0, 0])
     for number in kept.contexts.indices {
@@ -197,7 +197,7 @@ import Testing
       token = captured
       let mapper = mapper { _, _ in withExtendedLifetime(captured) {} }
       for _ in 0..<3 { #expect(try mapper.map(json: Self.json).number == 7) }
-      #expect(mapper.idleSessions == 1)
+      #expect(mapper.engine.idleCount == 1)
     }
     #expect(token == nil)
   }

@@ -30,8 +30,7 @@ public struct DurationMapper: ReversibleMapper, Sendable {
   public init(_ format: DurationFormat = .iso8601) { self.format = format }
 
   public func map(_ input: Value, in context: inout MappingContext) throws(MappingError) -> Duration {
-    if context.isAbsent { throw context.failure(.missingValue, .absent(Duration.self)) }
-    if input.kind == .null { throw context.failure(.nullValue, .absent(Duration.self)) }
+    try context.requireValue(input, for: Duration.self)
     if input.kind == .array { return try context.read(EncodedDuration.self, from: input).duration }
     do throws(LeafReader.Fault) {
       return try LeafReader.duration(input, isExact: false, isMilliseconds: format == .milliseconds)

@@ -15,7 +15,7 @@ extension Mapper where Self == NumberToDate {
 ///     let millis = NumberToDate(.milliseconds)
 ///     millis.map(1_390_186_634_595)                                  // 2014-01-20T02:57:14.595Z
 ///     millis.reversed.map(Date(timeIntervalSince1970: 2))            // 2000
-public struct NumberToDate: ReversibleMapper, Sendable {
+public struct NumberToDate: ReversibleMapper, DatedMapper, Sendable {
   /// The unit of the number.
   public enum Unit: Sendable, Hashable, CaseIterable {
     /// Thousandths of a second.
@@ -36,6 +36,8 @@ public struct NumberToDate: ReversibleMapper, Sendable {
     self.unit = unit
     self.reference = reference
   }
+
+  func dateFormat(for text: String?) -> String { "\(unit) since \(DateWriter.rfc3339(reference) ?? "\(reference)")" }
 
   public func map(_ input: Double, in context: inout MappingContext) throws(MappingError) -> Date {
     guard let date = date(input), WrittenInstant.wholeSeconds(of: date) != nil else {
@@ -95,8 +97,4 @@ public struct NumberToDate: ReversibleMapper, Sendable {
     case .hours: 3600
     }
   }
-}
-
-extension NumberToDate: DatedMapper {
-  func dateFormat(for text: String?) -> String { "\(unit) since \(DateWriter.rfc3339(reference) ?? "\(reference)")" }
 }

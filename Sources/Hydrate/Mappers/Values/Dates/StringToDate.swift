@@ -20,11 +20,13 @@ extension Mapper where Self == StringToDate {
 ///     StringToDate(.rfc3339).map("2014-01-20T02:57:14Z")
 ///     StringToDate(.custom("yyyy-MM-dd 'at' HH:mm:ss")).map("2014-01-20 at 02:57:14")
 ///     KeyedField("created", \.created, .date(.dotNet))
-public struct StringToDate: ReversibleMapper, Sendable {
+public struct StringToDate: ReversibleMapper, DatedMapper, Sendable {
   package let format: DateFormat
 
   /// Makes a mapper for text in this format.
   public init(_ format: DateFormat = .anyFormat) { self.format = format }
+
+  func dateFormat(for text: String?) -> String { format.name(for: text) }
 
   public func map(_ input: String, in context: inout MappingContext) throws(MappingError) -> Date {
     if let formatters = format.formatters {
@@ -43,8 +45,4 @@ public struct StringToDate: ReversibleMapper, Sendable {
     }
     throw context.failure(.invalidValue, .unwritable(.format))
   }
-}
-
-extension StringToDate: DatedMapper {
-  func dateFormat(for text: String?) -> String { format.name(for: text) }
 }

@@ -13,7 +13,7 @@ extension Mapper where Self == BoolMapper {
 ///     let isMember = BoolMapper(true: ["ja", "j"], false: ["nein", "n"])
 ///     isMember.map("J")                // true
 ///     isMember.reversed.map(false)     // "nein"
-public struct BoolMapper: ReversibleMapper, Sendable {
+public struct BoolMapper: ReversibleMapper, CheckedAtSetUp, Sendable {
   private let values: [String: Bool]
   package let words: (whenTrue: String?, whenFalse: String?)
   private let ignoresCase: Bool
@@ -53,5 +53,3 @@ public struct BoolMapper: ReversibleMapper, Sendable {
     return (output ? words.whenTrue : words.whenFalse) ?? ""
   }
 }
-
-extension BoolMapper: CheckedAtSetUp {}

@@ -11,7 +11,7 @@ extension Mapper {
 ///     let gender: EnumMapper<String, Gender> = .enum(["m": .male, "man": .male, "f": .female])
 ///     gender.map("man")              // .male
 ///     gender.reversed.map(.male)     // "m"
-public struct EnumMapper<Raw: Hashable & Sendable & Decodable, Case: Hashable & Sendable>: ReversibleMapper, Sendable {
+public struct EnumMapper<Raw: Hashable & Sendable & Decodable, Case: Hashable & Sendable>: ReversibleMapper, CheckedAtSetUp, Sendable {
   package let cases: [Raw: Case]
   package let raws: [Case: Raw]
   let mistakes: [Mistake]
@@ -44,5 +44,3 @@ public struct EnumMapper<Raw: Hashable & Sendable & Decodable, Case: Hashable & 
     return raw
   }
 }
-
-extension EnumMapper: CheckedAtSetUp {}

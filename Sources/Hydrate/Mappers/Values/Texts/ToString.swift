@@ -16,10 +16,9 @@ public struct ToString: Mapper, Sendable {
   public init() {}
 
   public func map(_ input: Value, in context: inout MappingContext) throws(MappingError) -> String {
-    if context.isAbsent { throw context.failure(.missingValue, .absent(String.self)) }
+    try context.requireValue(input, for: String.self)
     switch input.kind {
-    case .null: throw context.failure(.nullValue, .absent(String.self))
-    case .array, .object: throw context.failure(.typeMismatch, .expected(String.self))
+    case .null, .array, .object: throw context.failure(.typeMismatch, .expected(String.self))
     case .string, .bool, .number: return try context.read(String.self, from: input)
     case .data: return input.data.map { Base64.text(of: $0) } ?? ""
     case .date:
