@@ -24,11 +24,13 @@ extension Array: ContainerShape {}
 extension ContiguousArray: ContainerShape {}
 extension Set: ContainerShape {}
 
+// `Values.Element` is the type of the values, whose own name is also that of structured data, which
+// this folder does not know.
 extension Dictionary: ContainerShape {
-  package static var contents: [Any.Type] { [Key.self, Value.self] }
+  package static var contents: [Any.Type] { [Key.self, Values.Element.self] }
   package static func holding(_ values: [Any]) -> Any? {
     guard values.count == 2 else { return Self() }
-    guard let key = unboxed(values[0], as: Key.self), let value = unboxed(values[1], as: Value.self) else { return nil }
+    guard let key = unboxed(values[0], as: Key.self), let value = unboxed(values[1], as: Values.Element.self) else { return nil }
     return [key: value]
   }
 }
