@@ -4,22 +4,17 @@ import Hydrate
 /// second `Item` becomes `Item-2`.
 struct DefinitionNames {
   private var taken: Set<String> = []
-  /// The number of names made from each base name.
+  /// The number of names made from each base name, if there are several.
   private var counts: [String: Int] = [:]
 
   mutating func name(for type: String) -> String {
     let base = Self.plain(type)
-    if taken.insert(base).inserted {
-      counts[base] = 1
-      return base
-    }
-    var count = counts[base] ?? 1
     var name = base
-    repeat {
-      count += 1
+    while !taken.insert(name).inserted {
+      let count = (counts[base] ?? 1) + 1
+      counts[base] = count
       name = "\(base)-\(count)"
-    } while !taken.insert(name).inserted
-    counts[base] = count
+    }
     return name
   }
 

@@ -20,29 +20,14 @@ extension Mapper where Input == Value {
   ///   `tooDeep` if the thread's stack is too small for the inspection.
   public func jsonSchema(_ use: JSONSchemaUse) throws(MappingError) -> Value {
     let models = MapperModels(of: self)
-    for reference in models.references { _ = try reference.inspected() }
+    for reference in models.references {
+      let missing = try reference.inspected().mistakes
+      if !missing.isEmpty { throw MappingError(complete: missing) }
+    }
     for type in models.types { _ = SchemaReader.inspect(type) }
     let mistakes = MapperCheck(of: self).mistakes
     if !mistakes.isEmpty { throw MappingError(complete: mistakes) }
     let maker = SchemaMaker(use)
     return maker.document(maker.described(self) ?? .anything, title: "\(Output.self)")
   }
-}
-
-extension PlanReference {
-  /// Inspects the model, with everything that it contains.
-  ///
-  /// - Throws: every mistake in its rules; `tooDeep` if the thread's stack is too small.
-  func inspected() throws(MappingError) -> Schema {
-    let mistakes = Self.mistakes(of: self.type, root)
-    if !mistakes.isEmpty { throw MappingError(complete: mistakes) }
-    let object = typePlan.object
-    let inspection = object.inspected(type)
-    if inspection.ranOutOfStack { throw MappingError(complete: [PlanCheck.tooDeep]) }
-    let missing = PlanCheck.fallbacks(inspection.schema, object.rules, store.configuration.keyTransformer)
-    if !missing.isEmpty { throw MappingError(complete: missing) }
-    return inspection.schema
-  }
-
-  private static func mistakes<Model>(of model: Model.Type, _ store: PlanStore) -> [MappingIssue] { store.mistakes(for: model) }
 }

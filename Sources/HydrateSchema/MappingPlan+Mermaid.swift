@@ -18,8 +18,7 @@ extension MappingPlan {
   /// ends after 512 models.
   public var mermaid: String {
     var diagram = MermaidDiagram()
-    var models = HeldModels(of: self)
-    for plan in models.all where !plan.fields.isEmpty || plan.reference.model != nil || plan.cases == nil && plan.element == nil {
+    for plan in models.plans where !plan.fields.isEmpty || plan.reference.model != nil || plan.cases == nil && plan.element == nil {
       diagram.add(plan)
     }
     return diagram.text
@@ -46,7 +45,9 @@ private struct MermaidDiagram {
     let shown = Shown(type: ObjectIdentifier(plan.reference.type), table: plan.table)
     let name = name(of: shown, plan.modelName)
     guard drawn.insert(name).inserted else { return }
-    let members = plan.fields.map { "    \(Self.text($0.source.description)) : \(Self.type(of: $0))" }
+    let members = plan.fields.map { field in
+      "    \(Self.text(field.source.description)) : \(DefinitionNames.plain(field.typeName))\(field.isOptional ? "?" : "")"
+    }
     classes += members.isEmpty ? ["  class \(name)"] : ["  class \(name) {"] + members + ["  }"]
     for field in plan.fields { addArrow(from: name, field) }
   }
@@ -55,7 +56,7 @@ private struct MermaidDiagram {
     let target: String
     if let nested = field.nested {
       target = self.name(of: Shown(type: ObjectIdentifier(nested.reference.type), table: nested.table), nested.modelName)
-    } else if let cases = field.cases, let reference = field.held.plain?.enumeration {
+    } else if let cases = field.cases, let reference = field.plain?.enumeration {
       let shown = Shown(type: ObjectIdentifier(reference.type), table: "")
       let isNew = known[shown] == nil
       target = self.name(of: shown, reference.name)
@@ -79,10 +80,6 @@ private struct MermaidDiagram {
   private static let words: Set<String> = [
     "callback", "class", "click", "direction", "end", "href", "link", "namespace", "note", "style", "title",
   ]
-
-  private static func type(of field: MappingPlan.Field) -> String {
-    DefinitionNames.plain(field.typeName) + (field.isOptional ? "?" : "")
-  }
 
   /// Returns a text for use in a line. Characters with a meaning in Mermaid become `_`.
   private static func text(_ text: String) -> String {

@@ -28,11 +28,11 @@ extension SchemaMaker {
   func plainNode(of reference: PlanReference) -> SchemaNode {
     if let mapper = reference.mapper { return described(mapper, of: reference) ?? .anything }
     return switch reference.typePlan.strategy {
-    case .leaf(let leaf): LeafSchema(leaf: leaf, use: use, isExact: reference.store.configuration.coercion == .strict).node
+    case .leaf(let leaf): leaf.schema(use, isExact: reference.store.configuration.coercion == .strict)
     case .value, .section, .mapper: .anything
     case .optional: content(of: reference, besides: reference.active).map { node(of: $0).orNull } ?? .anything
     case .collection: list(in: reference)
-    case .dictionary: DictionarySchema(reference, self)?.node ?? .anything
+    case .dictionary: dictionary(reference) ?? .anything
     case .decodable: ownNode(of: reference)
     }
   }
@@ -83,13 +83,13 @@ extension SchemaMaker {
         ?? .anything
     }
     if reference.type == Duration.self {
-      return DurationSchema(format: nil, use: use, isExact: reference.store.configuration.coercion == .strict).node
+      return .duration(nil, use, isExact: reference.store.configuration.coercion == .strict)
     }
     if FullTypeName(reference.type).isOfSystem { return .anything }
-    if let cases = CaseSchema(reference, self)?.node { return cases }
+    if let cases = cases(of: reference) { return cases }
     guard let schema = reference.schema else { return .anything }
     if let held = Self.held(by: schema) { return wrapper(reference, held, isComplete: schema.isComplete) }
-    return ModelSchema.isKnown(schema) && (!isWritten || isSynthesized(reference, schema)) ? self.reference(to: reference) : .anything
+    return Self.isKnown(schema) && (!isWritten || isSynthesized(reference, schema)) ? self.reference(to: reference) : .anything
   }
 
   /// The scalar type from which a type is decoded, if there is exactly one.
@@ -107,10 +107,7 @@ extension SchemaMaker {
     if !isWritten { return isComplete || reference.type is any RawRepresentable.Type ? inner : .anything }
     // Any other type may write another value in another way, as may an enum that could not be
     // described by its cases.
-    guard reference.type is any RawRepresentable.Type, plainCases(of: reference.type) == nil, let written = EncodedForm(of: reference.type),
-      !written.isKeyed, !written.readsList, written.held.count == 1,
-      written.held.first.map({ $0 == held }) == true
-    else { return .anything }
-    return inner
+    let isRaw = reference.type is any RawRepresentable.Type && plainCases(of: reference.type) == nil
+    return isRaw && EncodedForm(of: reference.type)?.isOne(held) == true ? inner : .anything
   }
 }

@@ -90,7 +90,7 @@ final class SchemaMaker {
 
   /// The whole schema.
   func document(_ root: SchemaNode, title: String) -> Value {
-    while bodies.count < references.count { bodies.append(ModelSchema(references[bodies.count], self).node) }
+    while bodies.count < references.count { bodies.append(model(references[bodies.count])) }
     let shared = sharedNumbers()
     let root = root.renumbered { shared[$0] }
     if case .value(let value) = root { return value }

@@ -125,13 +125,8 @@ struct ProfileSectionBuilder {
   private mutating func fallback<T: Decodable>(
     _ part: ProfileFile.Part, _ overridden: TypeOverride?, _ type: T.Type, _ isConditional: Bool, _ file: inout ProfileFile
   ) -> AnyFallback? {
-    if part.value.isNull, isConditional { return AnyFallback(declared: T?.none as Any, by: NilMaker<T>()) }
+    if part.value.isNull, isConditional { return AnyFallback(nilOf: type) }
     let mapper = overridden.flatMap { $0.isPlain ? nil : TypeOverrideMapper($0, then: nil) }
     return file.fallback(part, as: type, by: mapper, checkedIn: &defaults)
   }
-}
-
-/// Makes the nil of an `Optional`.
-private final class NilMaker<Wrapped>: AnyMaker {
-  func make() -> Any? { Wrapped?.none as Any }
 }

@@ -25,7 +25,7 @@ extension DispatchMapper: DescribedMapper {
       }
       if accessor.hasCode { return nil }
       var object = ObjectSchema()
-      let tag = FieldSchema.Taken(node: tagNode(ofCase: index, maker, isExact: isExact), isRequired: true)
+      let tag = ObjectSchema.Taken(node: tagNode(ofCase: index, maker, isExact: isExact), isRequired: true)
       if maker.isWritten { object.give(tag, at: accessor) } else { object.take(tag, at: accessor) }
       nodes.append(.all([node, object.node()]))
     }
@@ -61,7 +61,7 @@ extension DispatchMapper: DescribedMapper {
     let texts = !isExact && taken.contains { $0.kind == .number } ? [Self.numerals] : []
     let other = SchemaNode.keywords(["not": .any([.values(taken)] + texts)])
     let hasNull = tags.contains { $0.kind == .null }
-    object.take(FieldSchema.Taken(node: hasNull ? other.notNull : other, isRequired: false), at: accessor)
+    object.take(ObjectSchema.Taken(node: hasNull ? other.notNull : other, isRequired: false), at: accessor)
     return [.all([node, object.node()])] + (takesNull ? [.all([node, .types("null")])] : [])
   }
 

@@ -19,18 +19,18 @@ extension KeyedMapper: DescribedMapper {
     return node.isOfObjects ? maker.orOtherShapes(of: node, .object, by: maker.around.store.configuration) : node
   }
 
-  private func accepted(_ field: KeyedField<Target>, _ node: SchemaNode?) -> FieldSchema.Taken {
+  private func accepted(_ field: KeyedField<Target>, _ node: SchemaNode?) -> ObjectSchema.Taken {
     if field.fieldTarget.decider?.handlesAbsence == true {
-      return FieldSchema.Taken(node: node ?? .anything, isRequired: node != .anything)
+      return ObjectSchema.Taken(node: node ?? .anything, isRequired: node != .anything)
     }
-    if field.fieldTarget.holdsNothing == true { return FieldSchema.Taken(node: (node ?? .anything).orNull, isRequired: false) }
-    return FieldSchema.Taken(
+    if field.fieldTarget.holdsNothing == true { return ObjectSchema.Taken(node: (node ?? .anything).orNull, isRequired: false) }
+    return ObjectSchema.Taken(
       node: field.fieldTarget.decider?.takesValue == true ? node ?? .anything : (node ?? .anything).notNull, isRequired: true)
   }
 
-  private func written(_ field: KeyedField<Target>, _ node: SchemaNode) -> FieldSchema.Taken {
+  private func written(_ field: KeyedField<Target>, _ node: SchemaNode) -> ObjectSchema.Taken {
     // Nil is omitted, unless nulls are written.
-    guard field.fieldTarget.holdsNothing == false, !node.takesNull else { return FieldSchema.Taken(node: node.orNull, isRequired: false) }
-    return FieldSchema.Taken(node: node, isRequired: true)
+    guard field.fieldTarget.holdsNothing == false, !node.takesNull else { return ObjectSchema.Taken(node: node.orNull, isRequired: false) }
+    return ObjectSchema.Taken(node: node, isRequired: true)
   }
 }

@@ -12,8 +12,7 @@ extension Mappers.Present: DescribedMapper {
 
 extension Mappers.NonFatal: DescribedMapper {
   func schema(by maker: SchemaMaker) -> SchemaNode? {
-    if maker.isWritten { return maker.described(base)?.orNull }
-    return Mappers.softened(Base.Input.self)
+    maker.isWritten ? maker.described(base)?.orNull : Mappers.softened(Base.Input.self)
   }
 }
 

@@ -26,19 +26,28 @@ extension Mappers.SetOf: DescribedMapper {
 
 extension Mappers.DictionaryOf: DescribedMapper {
   func schema(by maker: SchemaMaker) -> SchemaNode? {
-    let settings = maker.settings(of: element)
-    if !maker.isWritten, settings.leavesOutParts(invalid) { return maker.orOtherShapes(of: .types("object"), .object, by: settings) }
-    return maker.orOtherShapes(of: maker.table(of: maker.described(part: element) ?? .anything), .object, by: settings)
+    maker.dictionary(of: element, invalid) { nil }
   }
 }
 
 extension Mappers.DictionaryBy: DescribedMapper {
   func schema(by maker: SchemaMaker) -> SchemaNode? {
-    let settings = maker.settings(of: element)
-    if !maker.isWritten, settings.leavesOutParts(invalid) { return maker.orOtherShapes(of: .types("object"), .object, by: settings) }
-    let table = maker.table(of: maker.described(part: element) ?? .anything)
-    guard !maker.isWritten, let names = maker.described(part: keys) else { return maker.orOtherShapes(of: table, .object, by: settings) }
-    return maker.orOtherShapes(of: table.with("propertyNames", .all([names, .types("string")])), .object, by: settings)
+    maker.dictionary(of: element, invalid) { maker.described(part: keys) }
+  }
+}
+
+extension SchemaMaker {
+  /// A dictionary of these members.
+  ///
+  /// - Parameter names: Returns the schema of its keys, if it is known.
+  fileprivate func dictionary<Base>(
+    of element: Mappers.Lifted<Base>, _ invalid: InvalidElements?, _ names: () -> SchemaNode?
+  ) -> SchemaNode {
+    let settings = settings(of: element)
+    if !isWritten, settings.leavesOutParts(invalid) { return orOtherShapes(of: .types("object"), .object, by: settings) }
+    var table = table(of: described(part: element) ?? .anything)
+    if !isWritten, let names = names() { table = table.with("propertyNames", .all([names, .types("string")])) }
+    return orOtherShapes(of: table, .object, by: settings)
   }
 }
 
@@ -49,11 +58,11 @@ extension Mappers.At: DescribedMapper {
     var object = ObjectSchema()
     guard maker.isWritten else {
       if base.handlesAbsence, part == .anything { return .anything }
-      object.take(FieldSchema.Taken(node: part ?? .anything, isRequired: true), at: accessor)
+      object.take(ObjectSchema.Taken(node: part ?? .anything, isRequired: true), at: accessor)
       return object.node()
     }
     let node = part ?? .anything
-    object.give(FieldSchema.Taken(node: node, isRequired: true), at: accessor)
+    object.give(ObjectSchema.Taken(node: node, isRequired: true), at: accessor)
     // Null alone is written as null.
     return node.takesNull ? object.node().orNull : object.node()
   }

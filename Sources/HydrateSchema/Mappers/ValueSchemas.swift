@@ -21,13 +21,13 @@ extension StringToNumber: DescribedScalarMapper {
   func ownSchema(by maker: SchemaMaker) -> SchemaNode? {
     if maker.isWritten { return .types("string") }
     guard !isFormatted, let leaf = Leaf(Number.self) else { return nil }
-    return LeafSchema(leaf: leaf, use: .accepted, isExact: false).node
+    return leaf.schema(.accepted)
   }
 }
 
 extension StringToURL: DescribedScalarMapper {
   func ownSchema(by maker: SchemaMaker) -> SchemaNode? {
-    let node = LeafSchema(leaf: .url, use: maker.use, isExact: false).node
+    let node = Leaf.url.schema(maker.use)
     guard !maker.isWritten, let schemes else { return node }
     // A text that is not a lower-case scheme could be read as part of the expression.
     let names = schemes.filter { $0.utf8.allSatisfy { ASCIIText.isLetter($0) || ASCIIText.digit($0) < 10 } && !$0.isEmpty }.sorted()
@@ -36,7 +36,7 @@ extension StringToURL: DescribedScalarMapper {
 }
 
 extension StringToUUID: DescribedScalarMapper {
-  func ownSchema(by maker: SchemaMaker) -> SchemaNode? { LeafSchema(leaf: .uuid, use: maker.use, isExact: false).node }
+  func ownSchema(by maker: SchemaMaker) -> SchemaNode? { Leaf.uuid.schema(maker.use) }
 }
 
 extension StringToData: DescribedScalarMapper {
@@ -48,16 +48,14 @@ extension StringToData: DescribedScalarMapper {
       case .hex: TextPatterns.hex
       }
     if let pattern { return .text(matching: pattern) }
-    return maker.isWritten
-      ? LeafSchema(leaf: .data, use: .written, isExact: false).node
-      : .text(matching: TextPatterns.base64Only)
+    return maker.isWritten ? Leaf.data.written : .text(matching: TextPatterns.base64Only)
   }
 }
 
 extension StringToDate: DescribedScalarMapper {
   func ownSchema(by maker: SchemaMaker) -> SchemaNode? {
     switch format {
-    case .rfc3339, .rfc3339Milliseconds, .anyFormat: LeafSchema(leaf: .date, use: maker.use, isExact: true).node
+    case .rfc3339, .rfc3339Milliseconds, .anyFormat: Leaf.date.schema(maker.use, isExact: true)
     default: .types("string")
     }
   }

@@ -22,10 +22,10 @@ struct EncodedForm {
     return log
   }
 
-  var isKeyed: Bool { log.isKeyed }
-  var readsList: Bool { log.notes.readsList }
-  /// The types written to single-value and unkeyed containers.
-  var held: [any Decodable.Type] { log.notes.held }
+  /// Whether one value of a type is written, and nothing else.
+  func isOne(_ type: any Decodable.Type) -> Bool {
+    !log.isKeyed && !log.notes.readsList && log.notes.held.count == 1 && log.notes.held[0] == type
+  }
 
   /// The request that wrote a key; nil if it was not written.
   func field(_ codingKey: String) -> Schema.Field? { log.requested.first { $0.codingKey == codingKey } }

@@ -1,12 +1,7 @@
 import Hydrate
 
 /// A model that is read from the keys of an object, each field at its location and by its rule.
-struct ModelSchema {
-  private let reference: PlanReference
-  private let maker: SchemaMaker
-
-  init(_ reference: PlanReference, _ maker: SchemaMaker) { (self.reference, self.maker) = (reference, maker) }
-
+extension SchemaMaker {
   /// Whether everything that a type reads is known: the keys of its own object and of its
   /// superclass's.
   static func isKnown(_ schema: Schema) -> Bool {
@@ -23,9 +18,9 @@ struct ModelSchema {
     }
   }
 
-  var node: SchemaNode {
+  func model(_ reference: PlanReference) -> SchemaNode {
     guard let schema = reference.schema else { return .anything }
-    return maker.isWritten ? written(schema) : accepted(schema)
+    return isWritten ? written(schema, of: reference) : accepted(schema, of: reference)
   }
 
   /// The path to the object from which a field is read: a superclass may have its own.
@@ -33,7 +28,7 @@ struct ModelSchema {
 
   // MARK: Reading
 
-  private func accepted(_ schema: Schema) -> SchemaNode {
+  private func accepted(_ schema: Schema, of reference: PlanReference) -> SchemaNode {
     var object = ObjectSchema()
     let settings = reference.store.configuration
     // A schema does not compare spellings, so any other key may be a field's.
@@ -45,7 +40,7 @@ struct ModelSchema {
       let (plan, reference) = reference.rules(for: known, of: schema)
       let field = plan.preview(known)
       guard !field.rule.isLeftOut, !field.rule.collects else { continue }
-      var taken = FieldSchema(reference, maker, known, field, isForgiven: schema.findings.forgiven.contains(known.codingKey)).accepted
+      var taken = FieldSchema(reference, self, known, field, isForgiven: schema.findings.forgiven.contains(known.codingKey)).accepted
       if isInAnySpelling {
         if field.source.isOneKey { taken.isRequired = false } else { taken = FieldSchema.Taken(node: .anything, isRequired: false) }
       }
@@ -56,40 +51,153 @@ struct ModelSchema {
 
   // MARK: Writing
 
-  private func written(_ schema: Schema) -> SchemaNode {
-    let isEncodable = reference.type is any Encodable.Type
+  private func written(_ schema: Schema, of reference: PlanReference) -> SchemaNode {
     let form = EncodedForm(of: reference.type)
     var object = ObjectSchema()
     for known in schema.fields {
-      guard let (field, given) = written(known, of: schema, form, isEncodable: isEncodable), !field.rule.isLeftOut, !field.rule.collects
-      else {
-        continue
-      }
+      let (plan, owner) = reference.rules(for: known, of: schema)
+      let isData = plan.distinguishesKeys && form?.isData(known.codingKey) == true
+      let field = plan.preview(UsedKey(known.codingKey, isData: isData))
+      guard !field.rule.isLeftOut, !field.rule.collects, let (type, writing) = writing(known, form, of: reference) else { continue }
       // User code may write the value anywhere.
       if field.source.hasCode { return .anything }
-      object.give(given, at: field.source, base: base(of: known))
+      object.give(FieldSchema(owner, self, known, field).written(as: type, writing), at: field.source, base: base(of: known))
     }
     return object.node()
   }
 
-  /// The schema of a written field; nil if it is unknown.
-  private func written(
-    _ known: Schema.Field, of schema: Schema, _ form: EncodedForm?, isEncodable: Bool
-  ) -> (field: FieldPlan, given: FieldSchema.Taken)? {
-    let (plan, reference) = reference.rules(for: known, of: schema)
-    let isData = plan.distinguishesKeys && form?.isData(known.codingKey) == true
-    let field = plan.preview(UsedKey(known.codingKey, isData: isData))
-    guard isEncodable else {
-      guard known.isCertain else { return nil }
-      let fieldSchema = FieldSchema(reference, maker, known, field)
-      return (field, fieldSchema.written(as: known.type, known.isConditional ? .optional : .always))
+  /// As what and when a field is written; nil if it is unknown.
+  private func writing(
+    _ known: Schema.Field, _ form: EncodedForm?, of reference: PlanReference
+  ) -> (type: any Decodable.Type, writing: FieldSchema.Writing)? {
+    if !(reference.type is any Encodable.Type) {
+      return known.isCertain ? (known.type, known.isConditional ? .optional : .always) : nil
     }
     guard let requested = form?.field(known.codingKey) else {
       // A missing one was omitted.
-      guard ExtendedType.presence(known.type) != nil else { return nil }
-      return (field, FieldSchema(reference, maker, known, field).written(as: known.type, .optional))
+      return ExtendedType.presence(known.type) == nil ? nil : (known.type, .optional)
     }
-    let presence: FieldSchema.Writing = requested.isWhole ? .orNull : requested.isConditional ? .optional : .always
-    return (field, FieldSchema(reference, maker, known, field).written(as: requested.type, presence))
+    return (requested.type, requested.isWhole ? .orNull : requested.isConditional ? .optional : .always)
+  }
+}
+
+/// The schemas of a field by its policy: what is accepted for it, and what is written.
+struct FieldSchema {
+  typealias Taken = ObjectSchema.Taken
+
+  /// When a field is written.
+  enum Writing {
+    case always
+    /// With null if there is no value.
+    case orNull
+    /// Omitted if there is no value, unless the rules say otherwise.
+    case optional
+  }
+
+  private let reference: PlanReference
+  private let maker: SchemaMaker
+  private let known: Schema.Field
+  private let field: FieldPlan
+  private let isForgiven: Bool
+  /// The field's type, and the mapper for it, unless a rule names one for the field.
+  private let content: PlanReference
+  private let typeMapper: FieldMapper?
+  private let policy: FieldPolicy
+
+  init(_ reference: PlanReference, _ maker: SchemaMaker, _ known: Schema.Field, _ field: FieldPlan, isForgiven: Bool = false) {
+    (self.reference, self.maker, self.known, self.field, self.isForgiven) = (reference, maker, known, field, isForgiven)
+    content = reference.reference(at: known.type)
+    let isMapped = field.rule.mapper != nil
+    typeMapper = isMapped ? nil : (known.isConditional ? content.typePlan.optionalMapper : nil) ?? content.mapper
+    policy = FieldPolicy(field.rule, known.type, isConditional: known.isConditional, typeMapper: typeMapper)
+  }
+
+  private var rule: FieldRule { field.rule }
+
+  // MARK: Reading
+
+  var accepted: Taken {
+    // A fallback replaces every invalid value.
+    if isForgiven || policy.invalid.uses && !policy.isRequired { return Taken(node: .anything, isRequired: false) }
+    // The default of a type replaces what is absent, too, unless the rules require it.
+    if policy.invalid.uses { return Taken(node: known.isConditional ? .something : .anything, isRequired: true) }
+    var taken = accepted(isRequired: policy.isRequired)
+    if !policy.unwritten.isEmpty { taken.isRequired = false }
+    return taken
+  }
+
+  private func accepted(isRequired: Bool) -> Taken {
+    if let mapper = rule.mapper { return accepted(by: maker.described(mapper, in: reference), mapper, isRequired: isRequired) }
+    if let typeMapper { return accepted(by: maker.described(typeMapper, of: content), typeMapper, isRequired: isRequired) }
+    let node = maker.node(of: content)
+    if content.typePlan.presence != nil { return Taken(node: node, isRequired: isRequired) }
+    if known.isConditional || content.typePlan.isOptional { return unlessRequired(isRequired, node) }
+    return Taken(node: filled(node), isRequired: true)
+  }
+
+  /// For a value that may be absent or null, unless the rules require it.
+  private func unlessRequired(_ isRequired: Bool, _ node: SchemaNode) -> Taken {
+    if isRequired { return Taken(node: filled(node.notNull), isRequired: true) }
+    let orNull = nullTexts?.or(filled(node)) ?? node.orNull
+    return Taken(
+      node: .any([otherNullTexts?.or(orNull) ?? orNull] + otherNulls), isRequired: false, value: filled(node))
+  }
+
+  /// What else is nil, where it is no value of the type: `false` and the empty array.
+  private var otherNulls: [SchemaNode] {
+    guard mayBeNothing else { return [] }
+    let isList = known.type is any CollectionShape.Type
+    return (settings.isOn(.falseAsNull) ? [.keywords(["const": .value(false)])] : [])
+      + (settings.isOn(.emptyArrayAsObject) && !isList ? [.keywords(["type": .text("array"), "maxItems": .number(0)])] : [])
+  }
+
+  /// The texts that mean null for the field.
+  private var nullTexts: NullStrings? {
+    if known.type == Value.self { return nil }
+    let texts = rule.nullTexts ?? settings.options.nullTexts
+    return content.typePlan.isNoText ? texts.joined(settings.options.nothingTexts) : texts
+  }
+
+  /// The texts that are nil if they are no values of the type.
+  private var otherNullTexts: NullStrings? { known.type == String.self || !mayBeNothing ? nil : settings.options.nothingTexts }
+
+  /// Whether a value that is no value of the type may be nil.
+  private var mayBeNothing: Bool {
+    known.isConditional && rule.mapper == nil && typeMapper == nil && !content.typePlan.isValue
+  }
+
+  private var settings: Configuration { reference.store.configuration }
+
+  private func filled(_ node: SchemaNode) -> SchemaNode { nullTexts?.without(node) ?? node }
+
+  private func accepted(by described: SchemaNode?, _ mapper: FieldMapper, isRequired: Bool) -> Taken {
+    let node = described ?? .anything
+    // A mapper that accepts anything also accepts absence, if it handles absence.
+    if mapper.handlesAbsence { return Taken(node: filled(node), isRequired: described != .anything) }
+    return known.isConditional ? unlessRequired(isRequired, node) : Taken(node: filled(node), isRequired: true)
+  }
+
+  // MARK: Writing
+
+  func written(as type: any Decodable.Type, _ writing: Writing) -> Taken {
+    let content = reference.reference(at: type)
+    let writesNull = (rule.nulls ?? settings.nulls) == .write
+    // Several locations and the object itself cannot be null; a missing value is omitted.
+    let mayBeNull = field.writtenKey != nil && content.typePlan.presence == nil
+    let isThere = FieldPolicy.leavesOut(rule, known.type).isEmpty && FieldPolicy.leavesOut(rule, type).isEmpty
+    if let mapper = rule.mapper {
+      let node = maker.described(mapper, in: reference) ?? .anything
+      // Null is omitted, unless the rules say that it is written.
+      let isCertain = writing == .always && !node.takesNull
+      return Taken(node: writesNull || content.typePlan.presence != nil ? node.orNull : node, isRequired: isThere && isCertain)
+    }
+    let ofOptional = content.typePlan.optionalMapper?.withoutDefault.map { maker.described($0, of: content) ?? .anything }
+    let node = ofOptional.map { .any([$0, maker.node(of: content)]) } ?? maker.node(of: content)
+    switch writing {
+    case .always: return Taken(node: node, isRequired: isThere && !node.takesNull)
+    case .orNull: return Taken(node: node.orNull, isRequired: isThere && field.writtenKey != nil && node != .anything)
+    case .optional:
+      return Taken(node: writesNull ? node.orNull : node, isRequired: isThere && writesNull && mayBeNull && node != .anything)
+    }
   }
 }

@@ -2,6 +2,29 @@ import Hydrate
 
 /// An object or array with parts at given locations.
 struct ObjectSchema {
+  /// A schema for the value at a field's location, and whether it is required.
+  struct Taken {
+    var node: SchemaNode
+    var isRequired: Bool
+    /// A schema for values that neither are null nor mean it, if the other one accepts texts that
+    /// mean null.
+    var value: SchemaNode?
+
+    /// A schema for values other than null.
+    var filled: SchemaNode { (value ?? node).notNull }
+
+    /// The same for each of several locations that together are an array.
+    var element: Taken {
+      Taken(node: node.list?["items"] ?? .anything, isRequired: isRequired)
+    }
+
+    /// The same, but required.
+    var required: Taken { Taken(node: node, isRequired: true) }
+
+    /// The same for a location that may be absent or null.
+    var unsure: Taken { Taken(node: node.orNull, isRequired: false) }
+  }
+
   private var tree = PropertyTree()
   /// Additional schemas, for parts at one of several locations.
   private var choices: [SchemaNode] = []
@@ -9,7 +32,7 @@ struct ObjectSchema {
   /// Adds what is accepted at a location.
   ///
   /// - Parameter base: the path to the object to which the location is relative.
-  mutating func take(_ taken: FieldSchema.Taken, at source: Accessor, base: [ValuePath.Component] = []) {
+  mutating func take(_ taken: Taken, at source: Accessor, base: [ValuePath.Component] = []) {
     if taken.node == .anything, !taken.isRequired {
       // Any value is accepted there and on the path, but the keys are known.
       if base.isEmpty { for key in source.rootKeys.sorted() { tree.allow(key) } }
@@ -26,7 +49,7 @@ struct ObjectSchema {
         choices.append(node)
         for key in source.rootKeys.sorted() { tree.allow(key) }
       } else if let first = places.first {
-        take(FieldSchema.Taken(node: taken.filled, isRequired: true), at: first, base: base)
+        take(Taken(node: taken.filled, isRequired: true), at: first, base: base)
       }
     case .custom: break
     }
@@ -34,7 +57,7 @@ struct ObjectSchema {
 
   /// Adds what is accepted at several locations, each of which is an element of an array. Either
   /// all exist, with null for a missing element, or none does.
-  private mutating func take(_ taken: FieldSchema.Taken, ofEach places: [Accessor], base: [ValuePath.Component]) {
+  private mutating func take(_ taken: Taken, ofEach places: [Accessor], base: [ValuePath.Component]) {
     guard taken.isRequired else {
       var (all, none) = (ObjectSchema(), ObjectSchema())
       for place in places {
@@ -50,7 +73,7 @@ struct ObjectSchema {
   }
 
   /// Adds what is written at a location.
-  mutating func give(_ given: FieldSchema.Taken, at source: Accessor, base: [ValuePath.Component] = []) {
+  mutating func give(_ given: Taken, at source: Accessor, base: [ValuePath.Component] = []) {
     switch source.form {
     case .path(let path) where path.isLong: break
     case .path(let path) where path.isSeveral:
@@ -71,7 +94,7 @@ struct ObjectSchema {
   /// location, a value there and none at the locations before it; then the ones without any value.
   ///
   /// Nil unless each location is a path that begins with a key of the object.
-  private static func alternatives(_ taken: FieldSchema.Taken, _ accessors: [Accessor]) -> SchemaNode? {
+  private static func alternatives(_ taken: Taken, _ accessors: [Accessor]) -> SchemaNode? {
     var places: [ValuePath] = []
     var roots: Set<String> = []
     for accessor in accessors {

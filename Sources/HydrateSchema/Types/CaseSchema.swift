@@ -2,41 +2,41 @@ import Foundation
 import Hydrate
 
 /// An enum without payloads: each case in its encoded form.
-struct CaseSchema {
-  private let reference: PlanReference
-  private let maker: SchemaMaker
-  /// The encoded form of each case.
-  private let forms: [Value]
-
-  /// Nil for any other type, and if the encoded form is unknown.
-  init?(_ reference: PlanReference, _ maker: SchemaMaker) {
-    guard let forms = Self.forms(of: reference.type) else { return nil }
-    (self.reference, self.maker, self.forms) = (reference, maker, forms)
+extension SchemaMaker {
+  /// Nil for any other type, and if the cases have an unknown or a custom form.
+  func cases(of reference: PlanReference) -> SchemaNode? {
+    guard let forms = Self.forms(of: reference.type), let kind = forms.first?.kind, forms.allSatisfy({ $0.kind == kind })
+    else { return nil }
+    let settings = reference.store.configuration
+    // A case is found by its name in any spelling, which a schema does not compare.
+    let takesAnyName = !isWritten && settings.isOn(.relaxedNames)
+    switch kind {
+    case .string: return takesAnyName ? .types("string") : .keywords(["type": .text("string"), "enum": .list(forms.map { .value($0) })])
+    case .number:
+      let areWhole = forms.allSatisfy { $0.int != nil }
+      guard !isWritten, settings.coercion != .strict, areWhole else {
+        return .keywords(["type": .text(areWhole ? "integer" : "number"), "enum": .list(forms.map { .value($0) })])
+      }
+      // The texts of the numbers are converted to them.
+      return .values(forms + forms.compactMap { $0.int.map { Value("\($0)") } })
+    case .object: return keyed(forms, reference).map { takesAnyName ? .any([$0, .types("string")]) : $0 }
+    case .null, .bool, .date, .data, .array: return nil
+    }
   }
 
   private static func forms<T: Decodable>(of type: T.Type) -> [Value]? {
     guard let cases = plainCases(of: type) else { return nil }
-    var forms: [Value] = []
-    for value in cases {
-      guard let form = form(of: value), form.kind != .null, reads(type, form) else { return nil }
-      forms.append(form)
-    }
-    return forms
+    let forms = cases.compactMap { form(of: $0) }.filter { $0.kind != .null && reads(type, $0) }
+    return forms.count == cases.count ? forms : nil
   }
 
   private static func form(of value: Any) -> Value? {
-    guard let value = value as? any Encodable else {
-      return (value as? any RawRepresentable).flatMap { raw($0) }
-    }
-    return encoded(value)
+    if let value = value as? any Encodable { return encoded(value) }
+    return ((value as? any RawRepresentable)?.rawValue as? any Encodable).flatMap { encoded($0) }
   }
 
   private static func encoded<T: Encodable>(_ value: T) -> Value? {
     (try? JSONEncoder().encode([value])).flatMap { try? Value(json: $0)[0] }
-  }
-
-  private static func raw<R: RawRepresentable>(_ value: R) -> Value? {
-    (value.rawValue as? any Encodable).flatMap { form(of: $0) }
   }
 
   /// Whether an encoded form can be decoded; if not, the type decodes differently than it encodes.
@@ -45,32 +45,8 @@ struct CaseSchema {
     return (try? JSONDecoder().decode([T].self, from: data)) != nil
   }
 
-  /// Nil if the cases have a custom form.
-  var node: SchemaNode? {
-    let kinds = Set(forms.map(\.kind))
-    guard kinds.count == 1, let kind = kinds.first else { return nil }
-    switch kind {
-    case .string: return takesAnyName ? .types("string") : .keywords(["type": .text("string"), "enum": .list(forms.map { .value($0) })])
-    case .number: return numbers
-    case .object: return keyed.map { takesAnyName ? .any([$0, .types("string")]) : $0 }
-    case .null, .bool, .date, .data, .array: return nil
-    }
-  }
-
-  /// Whether a case is found by its name in any spelling, which a schema does not compare.
-  private var takesAnyName: Bool { !maker.isWritten && reference.store.configuration.isOn(.relaxedNames) }
-
-  /// Numbers, and their texts if text is converted to numbers.
-  private var numbers: SchemaNode {
-    let areWhole = forms.allSatisfy { $0.int != nil }
-    guard maker.use == .accepted, reference.store.configuration.coercion != .strict, areWhole else {
-      return .keywords(["type": .text(areWhole ? "integer" : "number"), "enum": .list(forms.map { .value($0) })])
-    }
-    return .values(forms + forms.compactMap { $0.int.map { Value("\($0)") } })
-  }
-
   /// A key with an empty object, as synthesized for a case without a raw value.
-  private var keyed: SchemaNode? {
+  private func keyed(_ forms: [Value], _ reference: PlanReference) -> SchemaNode? {
     var nodes: [SchemaNode] = []
     for form in forms {
       guard form.count == 1, let member = form.members.first, member.value.kind == .object, member.value.count == 0,

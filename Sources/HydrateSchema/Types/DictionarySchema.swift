@@ -2,57 +2,45 @@ import Foundation
 import Hydrate
 
 /// A dictionary: an object, or an array of alternating keys and values if its keys are not text.
-struct DictionarySchema {
+extension SchemaMaker {
   /// The maximum number of pairs to describe, which is also limited by the number of cases. A
   /// schema cannot describe alternating elements in an array of any length.
   private static let mostPairs = 8
 
-  private let key: PlanReference
-  private let member: PlanReference
-  private let maker: SchemaMaker
-
-  init?(_ reference: PlanReference, _ maker: SchemaMaker) {
+  func dictionary(_ reference: PlanReference) -> SchemaNode? {
     guard let held = ExtendedType.container(reference.type)?.held, held.count == 2 else { return nil }
-    (key, member, self.maker) = (reference.reference(at: held[0]), reference.reference(at: held[1]), maker)
-  }
-
-  var node: SchemaNode {
-    let members = maker.node(of: member)
-    let isLoose = !maker.isWritten && key.store.configuration.leavesOutParts()
-    if isText { return isLoose ? .types("object") : maker.table(of: members) }
-    let keys = maker.node(of: key)
+    let key = reference.reference(at: held[0])
+    let settings = key.store.configuration
+    let members = node(of: reference.reference(at: held[1]))
+    let isLoose = !isWritten && settings.leavesOutParts()
+    if key.type == String.self { return isLoose ? .types("object") : table(of: members) }
+    let keys = node(of: key)
     let isNamed = key.type == Int.self || key.type is any CodingKeyRepresentable.Type
     // Strictly there is one form for a type of keys, unless `keyedDictionaries()` is on.
-    let isStrict = key.store.configuration.coercion == .strict
-    let takesObjects = !isStrict || isNamed || key.store.configuration.isOn(.keyedDictionaries)
+    let isStrict = settings.coercion == .strict
+    let takesObjects = !isStrict || isNamed || settings.isOn(.keyedDictionaries)
     let takesPairs = key.type != Int.self && !(isStrict && isNamed)
     func accepted(_ table: SchemaNode, _ pairs: SchemaNode) -> SchemaNode {
       .any((takesObjects ? [table] : []) + (takesPairs ? [pairs] : []))
     }
     if isLoose { return accepted(.types("object"), pairs(.anything, .anything)) }
-    if maker.isWritten {
-      let table = maker.table(of: members), list = maker.list(of: .any([keys, members]))
+    var table = table(of: members)
+    if isWritten {
       if isNamed { return table }
-      guard isKeyed, let isNamed = keys.isTextOrNumber else { return isKeyed ? .any([table, list]) : list }
+      let list = list(of: .any([keys, members]))
+      // Dictionaries are written as objects where their keys can be.
+      guard settings.options[.keyedDictionaries] ?? !isStrict else { return list }
+      guard let isNamed = keys.isTextOrNumber else { return .any([table, list]) }
       return isNamed ? table : .any([table.with("maxProperties", .number(0)), list])
     }
-    var table = maker.table(of: members)
-    if let names { table = table.with("propertyNames", names) } else if isNamed { return .anything }
+    if let names = names(of: key) { table = table.with("propertyNames", names) } else if isNamed { return .anything }
     return accepted(table, pairs(keys, members))
   }
 
-  /// Whether dictionaries are written as objects where their keys can be.
-  private var isKeyed: Bool {
-    let configuration = key.store.configuration
-    return configuration.options[.keyedDictionaries] ?? (configuration.coercion != .strict)
-  }
-
-  private var isText: Bool { key.type == String.self }
-
   /// The texts that are accepted as keys.
-  private var names: SchemaNode? {
+  private func names(of key: PlanReference) -> SchemaNode? {
     if key.type == Int.self { return TextPatterns.wholeNumber }
-    let node = maker.plainNode(of: key)
+    let node = plainNode(of: key)
     if key.type is any CodingKeyRepresentable.Type {
       return (key.type as? any RawRepresentable.Type) != nil && node["enum"] != nil && node["type"] == .text("string") ? node : nil
     }

@@ -3,16 +3,12 @@ import Hydrate
 
 /// The schemas of scalars with built-in rules, written and accepted. They repeat `LeafReader` and
 /// `LeafWriter`.
-struct LeafSchema {
-  let leaf: Leaf
-  let use: JSONSchemaUse
-  /// Whether only values of the target's own kind are accepted.
-  let isExact: Bool
+extension Leaf {
+  /// - Parameter isExact: Whether only values of the target's own kind are accepted.
+  func schema(_ use: JSONSchemaUse, isExact: Bool = false) -> SchemaNode { use == .written ? written : accepted(isExact) }
 
-  var node: SchemaNode { use == .written ? written : accepted }
-
-  private var written: SchemaNode {
-    switch leaf {
+  var written: SchemaNode {
+    switch self {
     case .bool: .types("boolean")
     case .string: .types("string")
     case .int, .int8, .int16, .int32, .int64, .int128, .uint, .uint8, .uint16, .uint32, .uint64, .uint128:
@@ -25,8 +21,12 @@ struct LeafSchema {
     }
   }
 
-  private var accepted: SchemaNode {
-    switch leaf {
+  private func accepted(_ isExact: Bool) -> SchemaNode {
+    func orText(_ number: SchemaNode, _ pattern: String) -> SchemaNode {
+      guard !isExact, case .value(let type)? = number["type"] else { return number }
+      return number.with("type", .list([.value(type), .text("string")])).with("pattern", .text(pattern))
+    }
+    return switch self {
     case .bool:
       isExact
         ? written
@@ -57,13 +57,8 @@ struct LeafSchema {
     (99_991_232_000_000, 253_402_300_799_999),
   ].map { .numbers(from: Value($0), to: Value($1)) }
 
-  private func orText(_ number: SchemaNode, _ pattern: String) -> SchemaNode {
-    guard !isExact, case .value(let type)? = number["type"] else { return number }
-    return number.with("type", .list([.value(type), .text("string")])).with("pattern", .text(pattern))
-  }
-
   /// The integers of the type, and the pattern of their texts.
-  private var integer: (node: SchemaNode, pattern: String)? { (leaf.type as? any FixedWidthInteger.Type).map { integer($0) } }
+  private var integer: (node: SchemaNode, pattern: String)? { (type as? any FixedWidthInteger.Type).map { integer($0) } }
 
   private func integer<I: FixedWidthInteger>(_ type: I.Type) -> (node: SchemaNode, pattern: String) {
     (.numbers("integer", from: Value(I.min), to: Value(I.max)), TextPatterns.integer(type))

@@ -8,7 +8,7 @@ enum ElementReader {
       let place = IssueLocation(in: parent, step: step, value: value)
       if value.kind == .null { throw Failure(.nullValue, .absent(collection), at: place) }
       // A scalar's text is no object.
-      let isText = reader.plan(for: element).leaf != nil && reader.isJSONObject(value)
+      let isText = reader.plan(for: element).leaf != nil && reader.jsonKind(of: value) == .object
       if !isText, let shaped = try reader.shape(value, as: .array, in: parent, step) {
         let text = FrameDetails(parent: parent, step: step, value: value)
         return try read(element, of: collection, reader, shaped.value, text, shaped.step, isExact: isExact)
@@ -51,9 +51,9 @@ enum ElementReader {
       if content.end() { return [result] }
     } catch {
       guard content.end(), reader.leavesOut(error) else { throw error }
-      var leftOut: LeftOutParts?
+      var leftOut: MemberFailures?
       let none = reader.leaveOut(error, of: element, &leftOut)
-      leftOut?.report(to: reader.session)
+      leftOut?.reportLeftOut()
       return none.map { [$0] } ?? []
     }
     reader.session.rollBack(to: checkpoint)
@@ -107,16 +107,16 @@ enum ElementReader {
     let plan = reader.plan(for: element)
     let state = plan.isModel ? reader.state(of: plan.object) : nil
     var next = document.firstChild(of: value.index)
-    var leftOut: LeftOutParts?
-    defer { leftOut?.report(to: reader.session) }
+    var leftOut: MemberFailures?
+    defer { leftOut?.reportLeftOut() }
     let leavesOut = reader.invalidElements != .fail
-    let filter = reader.partFilter
+    let isFiltered = reader.partFilter != nil
     var staged = leavesOut ? reader.session.stagedCount : 0
     for index in 0..<count {
       do throws(Failure) {
-        if let filter, let list = reader.details(number) {
-          let part = document.part(at: next)
-          try append(part, to: &elements, plan, .index(first + index), reader, list, filter)
+        if isFiltered, let list = reader.details(number) {
+          let part = NotedPart.element(elements.count)
+          elements.append(try reader.readPart(element, plan, document.part(at: next), in: list, .index(first + index), as: part))
         } else if let state, document.isTagged(.object, at: next), ThreadStack.remaining > ThreadStack.levelReserve {
           elements.append(try reader.readModel(element, state, in: number, .index(first + index), at: next))
         } else {
@@ -138,15 +138,6 @@ enum ElementReader {
       next = document.end(of: next)
     }
     return nil
-  }
-
-  /// Appends an element of a list whose places an edit needs.
-  @inline(never) private static func append<Element: Decodable>(
-    _ value: Value, to elements: inout [Element], _ plan: TypePlan, _ step: PathStep, _ reader: Reader, _ list: FrameDetails,
-    _ filter: any PartFilter
-  ) throws(Failure) {
-    let isSkipped = filter.skips(.element(elements.count), at: step.destinationComponents.last, of: list, value)
-    elements.append(try reader.readPart(Element.self, plan, value, in: list, step, isSkipped: isSkipped))
   }
 
   /// Reads the elements of an array from one on, discards them, and returns their failures.

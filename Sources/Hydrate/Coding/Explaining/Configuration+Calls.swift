@@ -1,26 +1,5 @@
 /// Settings and rules as the calls that give them, for texts about mappers. Making these texts
 /// inspects no type.
-extension Configuration {
-  /// The calls of a mapper of a model, or of a profile, in an order that does not depend on that in
-  /// which they were made.
-  ///
-  /// - Parameter others: More fields whose values must not be shown.
-  package func calls(for model: (any Decodable.Type)?, hiding others: [FieldName] = []) -> [String] {
-    let mappers = typeMappers.values.map { ".mapType(\($0.outputName).self, using: \($0.name))" }.ordered()
-    let defaults = typeDefaults.values.map { ".default(\($0.fallback.type).self, \($0.fallback.text))" }.ordered()
-    let own = model.flatMap { rules[ObjectIdentifier($0)]?.calls(hiding: sensitiveFields(of: $0) + others) } ?? []
-    return options.calls + mappers + defaults + own
-  }
-
-  /// The sensitive fields of a type, by these rules, by those of the profile, and as the type declares.
-  fileprivate func sensitiveFields(of model: any Decodable.Type) -> [FieldName] {
-    func declared<D: FieldDeclaring>(_ type: D.Type) -> [FieldName] { type.fields.filter(\.isSensitive).map(\.name) }
-    let id = ObjectIdentifier(model)
-    return [rules[id], profile?.section(of: id)?.configuration.rules[id]].flatMap { $0?.sensitive ?? [] }
-      + ((model as? any FieldDeclaring.Type).map { declared($0) } ?? [])
-  }
-}
-
 extension ProfileContents {
   /// The calls that make the profile.
   ///
@@ -36,7 +15,7 @@ extension ProfileContents {
 }
 
 extension ModelOptions {
-  fileprivate var calls: [String] {
+  var calls: [String] {
     Setting.allCases.compactMap { setting in argument(of: setting).map { ".\(setting)(\($0))" } }
   }
 
@@ -62,7 +41,7 @@ extension ModelOptions {
 
 extension FieldRules {
   /// - Parameter secrets: The fields whose values must not be shown.
-  fileprivate func calls(hiding secrets: [FieldName]) -> [String] {
+  func calls(hiding secrets: [FieldName]) -> [String] {
     func names(_ fields: [FieldName]) -> String { fields.map(\.quoted).joined(separator: ", ") }
     func named(_ lists: [List]) -> [String] { lists.filter { !self[$0].isEmpty }.map { ".\($0)(\(names(self[$0])))" } }
     var calls = named([.only, .except, .optional, .required])

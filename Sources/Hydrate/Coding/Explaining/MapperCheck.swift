@@ -74,7 +74,7 @@ package struct MapperCheck {
     guard MapperModels.mayHoldMapper(part, &seen) else { return }
     if let mapper = part as? any ModelMapper {
       let reference = mapper.reference(in: around)
-      for mistake in Self.mistakes(of: reference.type, reference.root) { report(mistake, item) }
+      for mistake in PlanReference.mistakes(of: reference.type, reference.root) { report(mistake, item) }
       add(.model(reference), at: item.place)
       for section in reference.root.configuration.profile?.sections ?? [] {
         add(.model(PlanReference(section.model, reference.root, root: reference.root)), at: item.place, of: section.model)
@@ -111,8 +111,6 @@ package struct MapperCheck {
     let isKnown = mistakes.contains { $0.message == issue.message && $0.destinationPath == issue.destinationPath }
     if !isKnown { mistakes.append(issue) }
   }
-
-  private static func mistakes<Model>(of model: Model.Type, _ store: PlanStore) -> [MappingIssue] { store.mistakes(for: model) }
 }
 
 /// A mapper, or a part of one, that knows the mistakes in its own set-up.

@@ -23,15 +23,11 @@ package struct MapperModels {
   /// The keys whose values these mappers hide.
   package private(set) var sensitiveKeys: SensitiveKeys?
 
+  package init(of mapper: Any) { self.init(in: [mapper]) }
+
   /// - Parameter around: The rules of the mapper that contains these ones.
-  init(in mappers: some Sequence<FieldMapper>, around: PlanStore? = nil, besides active: MapperSet = MapperSet()) {
-    self.init(parts: mappers.map { Part(content: $0, around: around, active: active) })
-  }
-
-  package init(of mapper: Any) { self.init(parts: [Part(content: mapper, around: nil, active: MapperSet())]) }
-
-  private init(parts: [Part]) {
-    var waiting = parts
+  init(in mappers: [Any], around: PlanStore? = nil, besides active: MapperSet = MapperSet()) {
+    var waiting = mappers.map { Part(content: $0, around: around, active: active) }
     for _ in 0..<Self.partLimit {
       guard let next = waiting.popLast() else { break }
       let part = next.content

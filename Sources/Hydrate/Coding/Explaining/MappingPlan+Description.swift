@@ -3,9 +3,8 @@ extension MappingPlan: CustomStringConvertible {
   /// the properties that nothing reads and the ``notes``, if any. The tables of the nested models
   /// follow, each once.
   public var description: String {
-    var models = HeldModels(of: self)
-    let tables = models.all.map(\.table)
-    return (tables + (models.hasMore ? ["…"] : [])).joined(separator: "\n\n")
+    let (plans, hasMore) = models
+    return (plans.map(\.table) + (hasMore ? ["…"] : [])).joined(separator: "\n\n")
   }
 
   /// The plan's own table.
@@ -24,37 +23,25 @@ extension MappingPlan: CustomStringConvertible {
   }
 }
 
-/// A plan with the plans of all nested models, each once. A type with different rules is a
-/// different model.
-package struct HeldModels {
+extension MappingPlan {
   /// A generic type may contain itself with other arguments, without end.
-  private static let limit = 512
+  private static let modelLimit = 512
 
-  private(set) var hasMore = false
-  private var seen: Set<PlanReference.Identity> = []
-  let first: MappingPlan
-
-  package init(of plan: MappingPlan) { first = plan }
-
-  /// The plans in the order in which fields refer to them, starting with the first.
-  package private(set) lazy var all: [MappingPlan] = collected()
-
-  private mutating func collected() -> [MappingPlan] {
-    seen.insert(first.reference.identity)
-    var plans = [first]
+  /// The plans of the model and of all nested ones, each once, in the order in which fields refer to
+  /// them. A type with different rules is a different model.
+  package var models: (plans: [MappingPlan], hasMore: Bool) {
+    var seen: Set<PlanReference.Identity> = [reference.identity]
+    var plans = [self]
     var next = 0
     while next < plans.count {
       let plan = plans[next]
       next += 1
-      let inner = ([plan.fields.isEmpty ? plan.reference.model : nil] + plan.fields.map { $0.held.reference?.model }).compactMap(\.self)
+      let inner = (plan.fields.isEmpty ? [plan.reference.model] : plan.fields.map(\.model)).compactMap(\.self)
       for reference in inner where seen.insert(reference.identity).inserted {
-        guard plans.count < Self.limit else {
-          hasMore = true
-          return plans
-        }
+        guard plans.count < Self.modelLimit else { return (plans, true) }
         plans.append(reference.plan)
       }
     }
-    return plans
+    return (plans, false)
   }
 }

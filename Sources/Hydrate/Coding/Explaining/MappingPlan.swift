@@ -33,7 +33,20 @@ public struct MappingPlan: Sendable {
     /// The fallback for a missing value: `default`, `nil`, `declared`, `missing` (see
     /// ``Presence``) or `zero`.
     public let fallback: String?
-    package let held: HeldPlan
+    fileprivate let content: PlanReference
+    /// The mapper that reads the field, and the rules around it. Of the mapper only the models that
+    /// reflective mappers within it read are known.
+    fileprivate let mapper: FieldMapper?
+    fileprivate let rules: PlanStore
+
+    /// The plan reference of the field's type; nil for a field that a mapper reads.
+    package var plain: PlanReference? { mapper == nil ? content.withoutDefault : nil }
+
+    /// The plan reference of the model that the field contains, or that its mapper makes.
+    var model: PlanReference? {
+      let made = mapper.flatMap { MapperModels(in: [$0], around: rules).references.first }
+      return (plain ?? made)?.model
+    }
 
     /// The plan of the model that the field contains: directly, in an `Optional`, or as an
     /// element of an array or a value of a dictionary, at any depth; also the model that the
@@ -41,16 +54,16 @@ public struct MappingPlan: Sendable {
     /// reads one scalar.
     ///
     ///     try orders.plan().fields.first { $0.name == "items" }?.nested?.modelName    // "Item"
-    public var nested: MappingPlan? { held.reference?.model?.plan }
+    public var nested: MappingPlan? { model?.plan }
 
     /// The plan of the elements of an array or of the values of a dictionary; nil for any other
     /// field, and for a field that a mapper reads.
-    public var element: MappingPlan? { held.plain?.element?.plan }
+    public var element: MappingPlan? { plain?.element?.plan }
 
     /// The cases of the enum that the field's type is or contains: the raw values as text, else
     /// the names of the cases. Nil for any other type, and if the cases are unknown: cases with
     /// associated values are known only if the enum is `CaseIterable`.
-    public var cases: [String]? { held.plain?.cases }
+    public var cases: [String]? { plain?.cases }
   }
 
   /// Whether a field may be absent, null or invalid.
@@ -106,23 +119,18 @@ public struct MappingPlan: Sendable {
     let reference = reference.withoutDefault
     self.reference = reference
     modelName = reference.name
-    let isModel = reference.typePlan.isDecodable
+    let (isModel, object) = (reference.typePlan.strategy.isDecodable, reference.typePlan.object)
     isComplete = reference.element.map { $0.plan.isComplete } ?? (!isModel || schema?.isComplete == true || reference.cases != nil)
     unread = schema?.findings.unread ?? []
-    notes =
-      isModel
-      ? schema.map { schema in
-        let object = reference.typePlan.object
-        return MappingPlan.notes(schema, object) + reference.store.unusedRules(in: schema, of: reference.type, object.rules?.own)
-      } ?? [] : []
-    fields =
-      isModel
-      ? schema.map { schema in
-        schema.fields.compactMap { known in
-          let rules = reference.rules(for: known, of: schema)
-          return MappingPlan.field(known, rules.object, rules.reference)
-        }
-      } ?? [] : []
+    guard isModel, let schema else {
+      (notes, fields) = ([], [])
+      return
+    }
+    notes = Self.notes(schema, object) + reference.store.unusedRules(in: schema, of: reference.type, object.rules?.own)
+    fields = schema.fields.compactMap { known in
+      let rules = reference.rules(for: known, of: schema)
+      return Self.field(known, rules.object, rules.reference)
+    }
   }
 
   private static func notes(_ schema: Schema, _ object: ObjectPlan) -> [String] {
@@ -140,42 +148,18 @@ public struct MappingPlan: Sendable {
     guard !field.rule.isLeftOut else { return nil }
     let typeMapper = typeMapper(known.type, isConditional: known.isConditional, reference.store)
     let mapper = field.rule.mapper ?? typeMapper?.withoutDefault
-    // What the rules give, whatever the mapper decides.
-    let policy = FieldPolicy(field.rule, known.type, nil, isConditional: known.isConditional)
-    let isOfType = field.rule.mapper == nil && typeMapper?.typeDefault != nil
-    let fallback = isOfType ? .default : policy.invalid.fallback ?? policy.unwritten.first ?? policy.missing.fallback
+    let policy = FieldPolicy(field.rule, known.type, isConditional: known.isConditional, typeMapper: typeMapper)
+    let fallback = policy.invalid.fallback ?? policy.unwritten.first ?? policy.missing.fallback
     let presence: Presence =
-      if policy.isRequired || fallback == nil { .required } else if isOfType || policy.invalid.uses { .optional } else { .nullable }
+      if policy.isRequired || fallback == nil { .required } else if policy.invalid.uses { .optional } else { .nullable }
     return Field(
       name: known.name, codingKey: known.codingKey, source: field.source, typeName: "\(known.type)", isOptional: known.isConditional,
       presence: presence, isReadOnly: field.rule.isReadOnly, mapperName: mapper?.name,
       fallback: presence == .required ? nil : fallback?.rawValue,
-      held: mapper.map { .mapper($0, in: reference) } ?? .type(reference.reference(at: known.type).withoutDefault))
+      content: reference.reference(at: known.type), mapper: mapper, rules: reference.store)
   }
 
   private static func typeMapper<T: Decodable>(_ type: T.Type, isConditional: Bool, _ store: PlanStore) -> FieldMapper? {
-    let mapper = (isConditional ? store.mappers[ObjectIdentifier(T?.self)] : nil) ?? store.mappers[ObjectIdentifier(type)]
-    return mapper
-  }
-}
-
-/// The type or mapper of a field; inspected on first use.
-package enum HeldPlan: Sendable {
-  case type(PlanReference)
-  /// A mapper, of which only the models that reflective mappers within it read are known; with the
-  /// model whose field it reads.
-  case mapper(FieldMapper, in: PlanReference)
-
-  /// The plan reference of the field's type, or of the model of its mapper.
-  var reference: PlanReference? {
-    switch self {
-    case .type(let reference): reference
-    case .mapper(let mapper, let outer): MapperModels(in: [mapper], around: outer.store).references.first
-    }
-  }
-
-  /// The same, but nil for a field that a mapper reads.
-  package var plain: PlanReference? {
-    if case .type(let reference) = self { reference } else { nil }
+    (isConditional ? store.mappers[ObjectIdentifier(T?.self)] : nil) ?? store.mappers[ObjectIdentifier(type)]
   }
 }

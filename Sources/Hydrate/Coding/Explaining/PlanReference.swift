@@ -49,6 +49,24 @@ package struct PlanReference: Sendable {
 
   var plan: MappingPlan { MappingPlan(self, withoutDefault.schema) }
 
+  /// Inspects the model, with everything that it contains, and other types.
+  ///
+  /// - Returns: The fields, and the mistakes that they show: those that need a fallback and have none.
+  /// - Throws: Every mistake in the model's rules; `tooDeep` if the thread's stack is too small.
+  package func inspected(
+    with others: [any Decodable.Type] = []
+  ) throws(MappingError) -> (schema: Schema, mistakes: [MappingIssue]) {
+    let mistakes = Self.mistakes(of: self.type, root)
+    if !mistakes.isEmpty { throw MappingError(complete: mistakes) }
+    let (inspection, rules) = (typePlan.object.inspected(type), typePlan.object.rules)
+    let ranOutOfStack = others.map { SchemaReader.inspect($0).ranOutOfStack } + [inspection.ranOutOfStack]
+    if ranOutOfStack.contains(true) { throw MappingError(complete: [PlanCheck.tooDeep]) }
+    return (inspection.schema, PlanCheck.fallbacks(inspection.schema, rules, store.configuration.keyTransformer))
+  }
+
+  /// The mistakes in the rules for a model.
+  static func mistakes<Model>(of model: Model.Type, _ store: PlanStore) -> [MappingIssue] { store.mistakes(for: model) }
+
   /// Returns a reference to another type with the same rules.
   ///
   /// - Parameter active: The mappers that read the other type's value already.
@@ -67,13 +85,13 @@ package struct PlanReference: Sendable {
   }
 
   /// Whether there is a default for the type.
-  package var hasDefault: Bool { mapper?.typeDefault != nil }
+  package var hasDefault: Bool { mapper?.hasDefault == true }
 
   /// The same without the default of the type.
   package var withoutDefault: PlanReference {
-    guard let typeDefault = mapper?.typeDefault else { return self }
+    guard let mapper = mapper as? TypeDefaultMapper else { return self }
     var active = active
-    active.insert(typeDefault)
+    active.insert(mapper.fallback)
     return reference(at: type, besides: active)
   }
 
@@ -81,46 +99,36 @@ package struct PlanReference: Sendable {
 
   /// The wrapped type of an `Optional` or a ``Presence``, the elements of a collection, or the
   /// values of a dictionary; nil for any other type.
-  private var content: PlanReference? {
+  private var content: (reference: PlanReference, isElement: Bool)? {
     if hasDefault { return withoutDefault.content }
+    let held = ExtendedType.container(type)?.held.last
     return switch typePlan.strategy {
-    case .optional: ExtendedType.container(type)?.held.last.map { reference(at: $0, besides: active) }
-    case .collection, .dictionary: ExtendedType.container(type)?.held.last.map { reference(at: $0) }
+    case .optional: held.map { (reference(at: $0, besides: active), false) }
+    case .collection, .dictionary: held.map { (reference(at: $0), true) }
     case .decodable:
-      ExtendedType.presence(type).flatMap { $0.contentType as? any Decodable.Type }.map { reference(at: $0, besides: active) }
+      ExtendedType.presence(type).flatMap { $0.contentType as? any Decodable.Type }.map { (reference(at: $0, besides: active), false) }
     case .leaf, .value, .mapper, .section: nil
-    }
-  }
-
-  private var isList: Bool {
-    if hasDefault { return withoutDefault.isList }
-    return switch typePlan.strategy {
-    case .collection, .dictionary: true
-    case .leaf, .value, .optional, .mapper, .decodable, .section: false
     }
   }
 
   /// The innermost content of the type.
   private var innermost: PlanReference {
     var reference = self
-    while let content = reference.content { reference = content }
+    while let content = reference.content { reference = content.reference }
     return reference
   }
 
   /// The elements of a collection or the values of a dictionary, also within an `Optional`.
   var element: PlanReference? {
-    var reference = self
-    while !reference.isList {
-      guard let content = reference.content else { return nil }
-      reference = content
-    }
-    return reference.content
+    var content = content
+    while let next = content, !next.isElement { content = next.reference.content }
+    return content?.reference
   }
 
   /// The enum that the type is or contains, if its cases are known.
   package var enumeration: PlanReference? {
     let reference = innermost
-    return reference.typePlan.isDecodable && EnumCases.names(of: reference.type) != nil ? reference : nil
+    return reference.typePlan.strategy.isDecodable && EnumCases.names(of: reference.type) != nil ? reference : nil
   }
 
   /// The cases of that enum.
@@ -138,24 +146,14 @@ package struct PlanReference: Sendable {
     if let mapper = reference.mapper {
       if reference.hasDefault { return reference.withoutDefault.model(&met) }
       guard met.insert(reference.identity).inserted else { return nil }
-      return reference.first(in: mapper)?.model(&met)
+      // The first model that the mapper reads.
+      return MapperModels(in: [mapper], around: reference.store, besides: reference.active).references.first?.model(&met)
     }
-    guard reference.typePlan.isDecodable, !FullTypeName(reference.type).isOfSystem, EnumCases.names(of: reference.type) == nil else {
+    guard reference.typePlan.strategy.isDecodable, !FullTypeName(reference.type).isOfSystem, EnumCases.names(of: reference.type) == nil
+    else {
       return nil
     }
     if let schema = reference.schema, schema.isComplete, schema.fields.isEmpty, schema.findings.held.count == 1 { return nil }
     return reference.type is any RawRepresentable.Type ? nil : reference
   }
-}
-
-extension PlanReference {
-  /// The first model that the mapper of a field of this type, or of the type itself, reads.
-  func first(in mapper: FieldMapper) -> PlanReference? {
-    MapperModels(in: [mapper], around: store, besides: active).references.first
-  }
-}
-
-extension TypePlan {
-  /// Whether the type's own `init(from:)` reads it.
-  var isDecodable: Bool { strategy.isDecodable }
 }

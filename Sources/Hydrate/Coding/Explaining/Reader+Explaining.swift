@@ -35,12 +35,6 @@ extension Reader {
     }
   }
 
-  /// Records the fallback for a field and returns the value.
-  @inline(__always) func recorded<T>(_ fallback: FallbackKind, _ value: T, softening: Bool = false) -> T {
-    recorder?.note(fallback: fallback, softening: softening)
-    return value
-  }
-
   /// Records that a type requested an absent key.
   func recordAbsence(_ requested: RequestedValue, in details: FrameDetails) {
     guard let recorder else { return }

@@ -4,7 +4,7 @@ package struct AnyFallback: Sendable {
     case value(any Sendable)
     /// The value may contain an object, which models must not share, so it is created anew each
     /// time.
-    case maker(any AnyMaker, of: Any.Type)
+    case maker(@Sendable () -> Any?, of: Any.Type)
     case source(SourceDefault)
   }
 
@@ -15,9 +15,14 @@ package struct AnyFallback: Sendable {
   /// Creates a fallback from a default that is read when it is used.
   package init(source: SourceDefault) { origin = .source(source) }
 
-  /// Creates a fallback from a prototype's value.
-  package init(declared value: Any, by maker: any AnyMaker) {
+  /// Creates a fallback from a prototype's value, and from what makes such a value.
+  package init(declared value: Any, by maker: @escaping @Sendable () -> Any?) {
     origin = SwiftScalars.constant(value).map { .value($0) } ?? .maker(maker, of: Swift.type(of: value))
+  }
+
+  /// Creates a fallback from the nil of an `Optional` of a type.
+  package init<T: Decodable>(nilOf type: T.Type) {
+    origin = .maker({ [none = SharedType(T?.self)] in (none.type as? any OptionalShape.Type)?.noneAsAny }, of: T?.self)
   }
 
   /// Creates a fallback from a scalar; returns nil for anything else.
@@ -33,14 +38,20 @@ package struct AnyFallback: Sendable {
     return own(as: type)
   }
 
-  private func own<T>(as type: T.Type) -> T? {
+  // A value that cannot be made is absent. A cast would turn it into the nil of an `Optional`.
+  private func own<T>(as type: T.Type) -> T? { made.flatMap { $0 as? T } }
+
+  /// The value; nil if it cannot be made, and if only a reader knows it.
+  private var made: Any? {
     switch origin {
-    case .value(let value): value as? T
-    // A value that cannot be made is absent. A cast would turn it into the nil of an `Optional`.
-    case .maker(let maker, _): maker.make().flatMap { $0 as? T }
+    case .value(let value): value
+    case .maker(let make, _): make()
     case .source: nil
     }
   }
+
+  /// The value without optionals around it; nil for nil, too.
+  private var content: Any? { made.flatMap { MirrorReader.unwrapped($0) } }
 
   /// Whether the value can be the fallback for a property of a type, or of its `Optional`.
   func fits<T>(_ property: T.Type) -> Bool {
@@ -49,25 +60,10 @@ package struct AnyFallback: Sendable {
   }
 
   /// Whether the value is nil.
-  var isNil: Bool {
-    switch origin {
-    case .value(let value): MirrorReader.unwrapped(value) == nil
-    case .maker(let maker, _): maker.make().flatMap { MirrorReader.unwrapped($0) } == nil
-    case .source: false
-    }
-  }
+  var isNil: Bool { if case .source = origin { false } else { content == nil } }
 
   /// Whether the value is an empty string or collection; nil if only a reader knows.
-  var isEmpty: Bool? {
-    let content: Any?
-    switch origin {
-    case .value(let value): content = MirrorReader.unwrapped(value)
-    case .maker(let maker, _): content = maker.make().flatMap { MirrorReader.unwrapped($0) }
-    case .source: return nil
-    }
-    if let text = content as? String { return text.isEmpty }
-    return (content as? any EmptiableCollection)?.isEmpty ?? false
-  }
+  var isEmpty: Bool? { if case .source = origin { nil } else { content.map { Zero.isEmpty($0) } ?? false } }
 
   /// The value in texts; a value that is made or read each time is not shown.
   var text: String {
@@ -82,11 +78,6 @@ package struct AnyFallback: Sendable {
     case .source(let source): source.type
     }
   }
-}
-
-/// Makes a fallback value.
-package protocol AnyMaker: AnyObject, Sendable {
-  func make() -> Any?
 }
 
 /// A default in a profile's file for a property that is not a scalar. The rules that apply where
@@ -123,7 +114,7 @@ package final class SourceDefault: Sendable {
     defer { _ = session.withdraw(since: mark) }
     do throws(Failure) {
       var context = MappingContext(
-        session: session, reader: reader, details: FrameDetails(parent: nil, step: .same, value: value), value: value)
+        session: session, ownReader: reader, details: FrameDetails(parent: nil, step: .same, value: value), value: value)
       return try read(as: type, in: &context).map { $0 as Any }
     } catch {
       return nil

@@ -89,18 +89,25 @@ package struct FieldPolicy: Sendable {
       isExpected: isStrict && !isConditional)
   }
 
-  /// The same at set-up, without a plan of the type.
-  package init(_ rule: FieldRule, _ type: Any.Type, _ mapper: FieldMapper?, isConditional: Bool) {
+  /// What the rules give, whatever mapper reads the field: at set-up, for plans, schemas and hints.
+  ///
+  /// - Parameter typeMapper: The mapper for the field's type. It counts as far as it is a default of
+  ///   the type.
+  package init(_ rule: FieldRule, _ type: Any.Type, isConditional: Bool, typeMapper: FieldMapper? = nil) {
     let name = ExtendedType(type)
-    self.init(rule, type, isOptional: name == .optional || isConditional, isPresence: name == .presence, mapper, isExpected: false)
+    self.init(
+      rule, type, isOptional: name == .optional || isConditional, isPresence: name == .presence, nil, isExpected: false,
+      hasTypeDefault: rule.mapper == nil && typeMapper?.hasDefault == true)
   }
 
   private init(
-    _ rule: FieldRule, _ type: Any.Type, isOptional: Bool, isPresence: Bool, _ mapper: FieldMapper?, isExpected: Bool
+    _ rule: FieldRule, _ type: Any.Type, isOptional: Bool, isPresence: Bool, _ mapper: FieldMapper?, isExpected: Bool,
+    hasTypeDefault: Bool = false
   ) {
-    let softens = rule.isSoft || rule.fallback != nil
+    let hasDefault = rule.fallback != nil || hasTypeDefault
+    let softens = rule.isSoft || hasDefault
     isRequired = rule.presence == .required
-    let own: Fallbacks = rule.fallback == nil ? [] : .default
+    let own: Fallbacks = hasDefault ? .default : []
     // Null is a value of an `Optional`, so only a rule makes its declared value a fallback.
     let ofOptional = own.union(rule.isSoft && isOptional && rule.declared?.isNil == false ? [.declared, .nil] : .nil)
     let declared = own.union(rule.declared == nil ? [] : .declared)
@@ -129,12 +136,12 @@ package struct FieldPolicy: Sendable {
     } else {
       let isExpected = isExpected && !softens && rule.omitted.isEmpty
       missing =
-        if isRequired { invalid } else if !isOptional, mapper?.takesAbsence == true { .askMapper } else if isPresence {
+        if isRequired { .fail } else if !isOptional, mapper?.takesAbsence == true { .askMapper } else if isPresence {
           .use(.missing, isReported: false)
         } else if isOptional, !isExpected { .use(ofOptional, isReported: false) } else { invalid }
       null =
         if isOptional {
-          isRequired ? invalid : .use(ofOptional.subtracting(.declared), isReported: false)
+          isRequired ? .fail : .use(ofOptional.subtracting(.declared), isReported: false)
         } else if mapper?.takesNull == true { .askMapper } else { .askType }
     }
   }
@@ -209,9 +216,7 @@ package struct FieldRule: Sendable {
   /// Whether the field is the registrar of an `@Observable` class, which is not written.
   package var isRegistrar = false
 
-  var isPlain: Bool {
-    presence == .normal && !isLeftOut && fallback == nil && mapper == nil && nullTexts == nil && omitted.isEmpty && !isRegistrar
-  }
+  var isPlain: Bool { presence == .normal && omitted.isEmpty && isPlainIfFitting }
 
   /// Whether some values are left out when they are written.
   var leavesOutValues: Bool { !omitted.isEmpty }
@@ -224,4 +229,7 @@ package struct FieldRule: Sendable {
   }
   /// Whether the field is optional whatever its type, with a fallback.
   var isSoft: Bool { presence == .optional || presence == .optionalIfPossible }
+
+  /// The type of the default, if a property of a type cannot have it.
+  func unfitDefault<T>(for property: T.Type) -> Any.Type? { fallback.flatMap { $0.fits(property) ? nil : $0.type } }
 }

@@ -27,57 +27,38 @@ struct KnownKeys {
   }
 }
 
-/// The flattened fields of an object (`from: ""`) at every depth, which read the object besides
-/// the fields of its own type.
-struct FlattenedFields {
-  struct Place {
-    /// The keys that the field reads; nil if it reads all, as a dictionary does.
-    let keys: KnownKeys?
+/// The flattened fields of an object (`from: ""`), which read the object besides the fields of its own
+/// type.
+extension Reader {
+  /// The keys that each of them reads, at every depth; nil if it reads all, as a dictionary does.
+  func flattenedKeys(of plan: ObjectPlan) -> [KnownKeys?] {
+    var seen: Set<ObjectIdentifier> = []
+    return flattenedKeys(of: plan, &seen)
   }
 
-  private let reader: Reader
-  private(set) var all: [Place] = []
-  private var seen: Set<ObjectIdentifier> = []
-
-  init(of plan: ObjectPlan, _ reader: Reader) {
-    self.reader = reader
-    take(plan)
-  }
-
-  private mutating func take(_ plan: ObjectPlan) {
-    guard plan.rules?.hasFieldsInItsPlace == true, seen.insert(ObjectIdentifier(plan)).inserted else { return }
-    for field in plan.layout.fields where field.standsInOwnersPlace {
-      if let plan = field.plan { take(plan) }
-    }
+  private func flattenedKeys(of plan: ObjectPlan, _ seen: inout Set<ObjectIdentifier>) -> [KnownKeys?] {
+    guard plan.rules?.hasFieldsInItsPlace == true, seen.insert(ObjectIdentifier(plan)).inserted else { return [] }
+    var plans = plan.layout.fields.filter(\.standsInOwnersPlace).compactMap(\.plan)
     // Some fields may not have been requested yet.
-    for field in plan.rules?.schema?.fields ?? [] where plan.preview(field).standsInOwnersPlace { take(opened: field.type) }
+    for field in plan.rules?.schema?.fields ?? [] where plan.preview(field).standsInOwnersPlace { plans.append(self.plan(for: field.type)) }
+    return plans.flatMap { keys(of: $0, &seen) }
   }
 
-  private mutating func take<T: Decodable>(opened type: T.Type) { take(reader.plan(for: type)) }
-
-  private mutating func take(_ plan: TypePlan) {
+  private func keys(of plan: TypePlan, _ seen: inout Set<ObjectIdentifier>) -> [KnownKeys?] {
     switch plan.strategy {
-    case .value, .dictionary: all.append(Place(keys: nil))
-    case .optional(let target): if let wrapped = target.wrappedDecodable { take(opened: wrapped) }
-    case .section: if let type = plan.type as? any Decodable.Type { take(section: type) }
+    case .value, .dictionary: return [nil]
+    case .optional(let target): return target.wrappedDecodable.map { keys(of: self.plan(for: $0), &seen) } ?? []
+    case .section:
+      guard let type = plan.type as? any Decodable.Type else { return [] }
+      // The section's own rules apply to the types within it.
+      let section = section(for: type)
+      return section.keys(of: section.plan(for: type), &seen)
     case .decodable:
-      if plan.object.rules?.collectsKeys == true { return all.append(Place(keys: nil)) }
-      all.append(Place(keys: KnownKeys(of: plan.object, type: plan.type)))
-      take(plan.object)
+      if plan.object.rules?.collectsKeys == true { return [nil] }
+      return [KnownKeys(of: plan.object, type: plan.type)] + flattenedKeys(of: plan.object, &seen)
     // A mapper records the keys that it reads itself.
-    case .leaf, .collection, .mapper: break
+    case .leaf, .collection, .mapper: return []
     }
-  }
-
-  private mutating func take<T: Decodable>(section type: T.Type) {
-    let section = reader.section(for: type)
-    // The section's own rules apply to the types within it.
-    all += FlattenedFields(of: section.plan(for: type), section).all
-  }
-
-  private init(of plan: TypePlan, _ reader: Reader) {
-    self.reader = reader
-    take(plan)
   }
 }
 
@@ -114,8 +95,7 @@ struct ConsumedKeys: Sendable {
   private mutating func take(_ candidates: [String], from around: FrameDetails, _ plan: ObjectPlan) {
     // A type that lists or collects the keys reads them all.
     if around.listing.isListed || plan.rules?.collectsKeys == true { return isAll = true }
-    let checksKeys = around.checksKeys
-    if checksKeys, around.keyType != nil, !plan.isVerbatim { areReported = true }
+    if around.checksKeys, around.keyType != nil, !plan.isVerbatim { areReported = true }
     let known = KnownKeys(of: plan, type: around.type, keyType: around.keyType)
     keys.formUnion(candidates.filter { known.contains($0) })
   }

@@ -79,6 +79,19 @@ extension Reader {
   private func zero<T: Decodable>(_ type: T.Type) -> Any? { Zero.value(of: type).map { $0 as Any } }
 }
 
+/// Fallbacks that the first attempt at a model does without; see `Reader+Retrying.swift`.
+extension Reader {
+  func withholdFallbacks(in number: Int, if isWithheld: Bool) { frames.update(number) { $0.withholdsFallbacks = isWithheld } }
+
+  /// Whether the attempt does without the fallback of one of the model's fields. If so, notes it.
+  @discardableResult func withholdsFallback(in frame: ReadFrame) -> Bool {
+    if frame.withholdsFallbacks { session.attempts.noteWithheldFallback() }
+    return frame.withholdsFallbacks
+  }
+
+  func withholdsFallback(in details: FrameDetails) -> Bool { details.frame.map { withholdsFallback(in: $0) } ?? false }
+}
+
 /// Values that are left out when they are written, by `omit(_:)`.
 extension Reader {
   /// Whether a field's value is left out: what is read for an absent key is equal to it.
@@ -105,7 +118,7 @@ extension Reader {
     if let text = same(value, as: String.self) { return text.isEmpty }
     if let collection = value as? any EmptiableCollection { return collection.isEmpty }
     guard let content = MirrorReader.unwrapped(value), type(of: content) != T.self else { return false }
-    return (content as? String)?.isEmpty ?? (content as? any EmptiableCollection)?.isEmpty ?? false
+    return Zero.isEmpty(content)
   }
 }
 
@@ -125,6 +138,9 @@ package enum Zero {
     if let leaf = Leaf(type) { return leaf.zero != nil }
     return ExtendedType(type) != nil && type is any EmptiableCollection.Type
   }
+
+  /// Whether a value is an empty string or collection.
+  static func isEmpty(_ value: Any) -> Bool { (value as? String)?.isEmpty ?? (value as? any EmptiableCollection)?.isEmpty ?? false }
 }
 
 /// A collection that is empty when made.
@@ -143,8 +159,10 @@ extension Dictionary: EmptiableCollection {}
 enum FoundationZeros {
   static func value<T>(of type: T.Type) -> T? {
     if let value = table[ObjectIdentifier(type)]?() as? T { return value }
-    guard ExtendedType(type) == .measurement else { return nil }
-    return (type as? any ZeroMakeable.Type)?.zero.flatMap { $0 as? T }
+    guard ExtendedType(type) == .measurement, let type = type as? any Decodable.Type else { return nil }
+    // Decoded from JSON, since the different unit types have no other initializer in common.
+    let json = #"{"value":0,"unit":{"symbol":"","converter":{"constant":0,"coefficient":1}}}"#
+    return (try? JSONDecoder().decode(type, from: Data(json.utf8))) as? T
   }
 
   private static let table: [ObjectIdentifier: @Sendable () -> Any] = [
@@ -164,18 +182,4 @@ enum FoundationZeros {
     ObjectIdentifier(CGRect.self): { CGRect() },
     ObjectIdentifier(Duration.self): { Duration.zero },
   ]
-}
-
-/// A generic Foundation type with a zero.
-private protocol ZeroMakeable {
-  /// Nil if none can be made.
-  static var zero: Any? { get }
-}
-
-extension Measurement: ZeroMakeable {
-  /// Decoded from JSON, since the different unit types have no other initializer in common.
-  fileprivate static var zero: Any? {
-    let json = #"{"value":0,"unit":{"symbol":"","converter":{"constant":0,"coefficient":1}}}"#
-    return try? JSONDecoder().decode(Self.self, from: Data(json.utf8))
-  }
 }

@@ -38,24 +38,26 @@ extension Reader {
     _ type: any Decodable.Type, _ requested: RequestedValue, in details: FrameDetails, isConditional: Bool
   ) throws(Failure) -> Any? {
     guard retriesModels, let value = requested.value else {
-      if let recorder { return try explained(type, requested, in: details, isConditional: isConditional, by: recorder) }
-      return try resolved(type, requested, in: details, isConditional: isConditional)
+      return try recorded(type, requested, in: details, isConditional: isConditional)
     }
     let around = beginRequest(of: value)
     defer { endRequest(around) }
     do throws(Failure) {
-      let result =
-        if let recorder {
-          try explained(type, requested, in: details, isConditional: isConditional, by: recorder)
-        } else {
-          try resolved(type, requested, in: details, isConditional: isConditional)
-        }
+      let result = try recorded(type, requested, in: details, isConditional: isConditional)
       noteRequest(of: value, hasFailed: false)
       return result
     } catch {
       noteRequest(of: value, hasFailed: true)
       throw error
     }
+  }
+
+  /// The same, recorded if the call is explained. Inlined, as each level takes of the stack.
+  @inline(__always) private func recorded(
+    _ type: any Decodable.Type, _ requested: RequestedValue, in details: FrameDetails, isConditional: Bool
+  ) throws(Failure) -> Any? {
+    if let recorder { return try explained(type, requested, in: details, isConditional: isConditional, by: recorder) }
+    return try resolved(type, requested, in: details, isConditional: isConditional)
   }
 
   func resolved(
@@ -92,8 +94,9 @@ extension Reader {
       throw Failure(.missingValue, .absent(type), at: IssueLocation(in: details, step: requested.step, value: nil))
     }
     if isConditional, value.kind == .null { return nil }
-    if isConditional { return try readWrappedPart(type, plan(for: type), value, in: details, requested.step) }
-    return try readPart(type, plan(for: type), value, in: details, requested.step)
+    let plan = plan(for: type)
+    if !isConditional || !readsEmptyAsNothing { return try readPart(type, plan, value, in: details, requested.step) }
+    return try unlessNothing(value) { () throws(Failure) in try readPart(type, plan, value, in: details, requested.step) }
   }
 
   private func readField(
@@ -162,7 +165,7 @@ extension Reader {
       guard let value = requested.value else {
         return try readPart(type, self.plan(for: type), Value(object: [:]), in: details, requested.step)
       }
-      return try readNullPart(type, plan ?? self.plan(for: type), value, in: details, requested.step)
+      return try readNull(type, plan ?? self.plan(for: type), value, in: details, requested.step)
     case .collect: return try collectUnknownKeys(as: type, in: details)
     case .fail, .use, .existing: break
     }
@@ -195,32 +198,12 @@ extension Reader {
     _ type: any Decodable.Type, _ plan: TypePlan, _ value: Value, in details: FrameDetails, _ step: PathStep
   ) throws(Failure) -> Any {
     if case .leaf(let leaf) = plan.strategy { return try readLeaf(type, leaf, value, in: details, step, isExact: false) }
-    return try readAny(type, plan, value, in: details, step)
-  }
-
-  /// The same for a part that may be absent; nil for a value that means nothing.
-  private func readWrappedPart<T: Decodable>(
-    _ type: T.Type, _ plan: TypePlan, _ value: Value, in details: FrameDetails, _ step: PathStep
-  ) throws(Failure) -> Any? {
-    if !readsEmptyAsNothing { return try readPart(type, plan, value, in: details, step) }
-    return try readWrapped(type, plan, value, in: details, step).map { $0 as Any }
-  }
-
-  private func readAny<T: Decodable>(
-    _ type: T.Type, _ plan: TypePlan, _ value: Value, in details: FrameDetails, _ step: PathStep
-  ) throws(Failure) -> Any {
-    try read(type, plan, value, in: details, step)
-  }
-
-  func readNullPart<T: Decodable>(
-    _ type: T.Type, _ plan: TypePlan, _ value: Value, in details: FrameDetails, _ step: PathStep
-  ) throws(Failure) -> Any {
-    try readNull(type, plan, value, in: details, step)
+    return try read(type, plan, value, in: details, step)
   }
 
   /// The context for a mapper: the value and its location. A value of nil is absent.
   func context(_ value: Value?, in details: FrameDetails, _ step: PathStep) -> MappingContext {
-    MappingContext(session: session, reader: self, details: details, step: step, value: value ?? .null, isAbsent: value == nil)
+    MappingContext(session: session, ownReader: self, details: details, step: step, value: value ?? .null, isAbsent: value == nil)
   }
 
   /// Maps a value by a mapper; a value of nil is absent. Returns nil if the mapper does.

@@ -1,22 +1,17 @@
-/// A value of a requested kind, within or instead of one of another kind.
-struct ShapedValue {
-  let value: Value
-  /// The step from the other value.
-  let step: PathStep
-}
-
 /// Values of another kind than the requested one: `listAsSingle()`, `emptyArrayAsObject()`,
 /// `indexedObjectAsList()` and `textAsJSON()`.
 extension Reader {
-  /// The array or object that a value of another kind stands for; nil if there is none, or if the
-  /// value is read plainly. Throws the mistake in a text that begins like JSON.
+  /// The array or object that a value of another kind stands for, and the step to it; nil if there is
+  /// none, or if the value is read plainly. Throws the mistake in a text that begins like JSON.
   func shape(
     _ value: Value, as kind: Value.Kind, in parent: @autoclosure () -> FrameDetails, _ step: PathStep
-  ) throws(Failure) -> ShapedValue? {
+  ) throws(Failure) -> (value: Value, step: PathStep)? {
     guard standsFor(kind, value), session.attempts.mayShape() else { return nil }
     if value.kind == .array {
-      return value.document.count(at: value.index) == 0
-        ? try emptyObject(for: value) : ShapedValue(value: single(value), step: .index(0))
+      if value.document.count(at: value.index) > 0 { return (single(value), .index(0)) }
+      // For an `Optional` an empty array is no object, but nil.
+      if session.emptyListOfOptional?.isSame(as: value) == true { throw Self.nothing }
+      return (Value(object: [:]), .same)
     }
     let content: Value
     do throws(MappingError) {
@@ -25,7 +20,7 @@ extension Reader {
       throw Failure(.malformed, error.failure.first?.detail ?? .json(.value), at: IssueLocation(in: parent(), step: step, value: value))
     }
     let isList = kind == .array && isOn(.indexedObjectAsList) && content.indexedMembers != nil
-    if content.kind == kind || isList { return ShapedValue(value: content, step: .same) }
+    if content.kind == kind || isList { return (content, .same) }
     let inner = FrameDetails(parent: parent(), step: step, value: value)
     return try shape(content, as: kind, in: inner, .same)
   }
@@ -36,7 +31,7 @@ extension Reader {
     return switch value.kind {
     case .array where kind == .object:
       value.document.count(at: value.index) == 0 ? isOn(.emptyArrayAsObject) : single(value).kind == .object
-    case .string: isTakenAsJSON(value)
+    case .string: jsonKind(of: value) != nil
     default: false
     }
   }
@@ -54,12 +49,6 @@ extension Reader {
     return value[0] ?? value
   }
 
-  /// An empty object for an empty array; for an `Optional` there is none, but nil.
-  private func emptyObject(for list: Value) throws(Failure) -> ShapedValue {
-    if session.emptyListOfOptional?.isSame(as: list) == true { throw Self.nothing }
-    return ShapedValue(value: Value(object: [:]), step: .same)
-  }
-
   /// The failure that stands for nil.
   private static let nothing = Failure(.nullValue, .absent(Any.self), at: IssueLocation(fixed: .root, location: nil))
 
@@ -75,7 +64,7 @@ extension Reader {
 
   /// Returns nil instead if the value cannot be read and means nothing.
   func unlessNothing<T>(_ value: Value, _ read: () throws(Failure) -> T) throws(Failure) -> T? {
-    let isEmptyList = isEmptyListForObject(value)
+    let isEmptyList = isOn(.emptyArrayAsObject) && value.kind == .array && value.document.count(at: value.index) == 0
     guard isEmptyList && session.attempts.mayShape() || meansNothing(value) else { return try read() }
     let checkpoint = session.checkpoint
     let around = session.emptyListOfOptional
@@ -90,28 +79,18 @@ extension Reader {
     }
   }
 
-  private func isEmptyListForObject(_ value: Value) -> Bool {
-    isOn(.emptyArrayAsObject) && value.kind == .array && value.document.count(at: value.index) == 0
-  }
-
   // MARK: JSON in texts
 
-  /// Whether a text begins like an array in JSON, and is read as one.
-  func isJSONList(_ value: Value) -> Bool { isOn(.textAsJSON) && Self.firstByte(of: value) == UInt8(ascii: "[") }
+  /// The kind of the JSON that a text is read as, by how it begins: an array or an object.
+  func jsonKind(of value: Value) -> Value.Kind? { isOn(.textAsJSON) ? Self.jsonKind(of: value) : nil }
 
-  /// Whether a text begins like an object in JSON.
-  func isJSONObject(_ value: Value) -> Bool { isOn(.textAsJSON) && Self.firstByte(of: value) == UInt8(ascii: "{") }
-
-  private func isTakenAsJSON(_ value: Value) -> Bool { isOn(.textAsJSON) && Self.isJSONContainer(value) }
-
-  /// Whether a text begins like an object or an array in JSON.
-  static func isJSONContainer(_ value: Value) -> Bool {
-    guard let first = firstByte(of: value) else { return false }
-    return first == UInt8(ascii: "[") || first == UInt8(ascii: "{")
+  static func jsonKind(of value: Value) -> Value.Kind? {
+    switch value.string?.utf8.first(where: { !$0.isJSONSpace }) {
+    case UInt8(ascii: "["): .array
+    case UInt8(ascii: "{"): .object
+    default: nil
+    }
   }
-
-  /// The first byte of a text that is no JSON white space.
-  private static func firstByte(of value: Value) -> UInt8? { value.string?.utf8.first { !$0.isJSONSpace } }
 }
 
 /// Single values where arrays are expected, under `singleAsList()`.
@@ -131,7 +110,7 @@ extension Reader {
   /// The same if the element type is not known yet: not within a container that wraps this very
   /// value.
   func wrapsSingle(_ value: Value, in details: FrameDetails) -> Bool {
-    guard isOn(.singleAsList), value.kind != .array, !isNull(value), !isJSONList(value) else { return false }
+    guard isOn(.singleAsList), value.kind != .array, !isNull(value), jsonKind(of: value) != .array else { return false }
     if case .path = details.step, details.type == nil, let parent = details.parent, parent.value.isSame(as: value) { return false }
     return session.attempts.mayShape()
   }

@@ -8,7 +8,7 @@ package final class TypeDefault: Sendable {
 /// Reads a type by its mapper, else by the rules, and uses the default of the type for what is
 /// absent, null or does not fit.
 final class TypeDefaultMapper: FieldMapping {
-  private let fallback: TypeDefault
+  let fallback: TypeDefault
   /// The mapper for the type.
   let base: FieldMapper?
 
@@ -22,7 +22,6 @@ final class TypeDefaultMapper: FieldMapping {
   var name: String { base?.name ?? "default" }
   var handlesAbsence: Bool { false }
   var takesAbsence: Bool { true }
-  var typeDefault: TypeDefault? { fallback }
 
   func fits<T>(_ property: T.Type) -> Bool { base?.fits(property) ?? fallback.fallback.fits(property) }
 
@@ -77,4 +76,12 @@ final class TypeDefaultMapper: FieldMapping {
       return value
     }
   }
+}
+
+extension FieldMapping {
+  /// Whether the mapper uses a default of its type.
+  package var hasDefault: Bool { self is TypeDefaultMapper }
+
+  /// The mapper without the default of its type; nil if nothing is left.
+  package var withoutDefault: FieldMapper? { if let mapper = self as? TypeDefaultMapper { mapper.base } else { self } }
 }

@@ -1,7 +1,7 @@
 /// Finds the unknown keys of an object: keys that no field, no coding key of the type, no
 /// enclosing mapper and no model flattened from or into the object reads.
 struct UnknownKeyCheck {
-  private let reader: Reader
+  fileprivate let reader: Reader
   private let details: FrameDetails
   /// Coding keys that count as read though they were not requested.
   private let known: [String]
@@ -20,7 +20,8 @@ struct UnknownKeyCheck {
   func run() throws(Failure) {
     var issues: [MappingIssue] = []
     collect(details, &issues)
-    noteKeys(areReported: !issues.isEmpty)
+    // The owner may have passed its object on unchanged to a value that decodes itself.
+    if details.parent?.value.isSame(as: details.value) == true, case .same = details.step { noteKeys(areReported: !issues.isEmpty) }
     guard !issues.isEmpty else { return }
     reader.recorder?.unread(issues.map(\.place))
     if reader.store.configuration.unknownKeys == .ignore { return }
@@ -28,28 +29,9 @@ struct UnknownKeyCheck {
     for issue in issues { reader.session.report(issue) }
   }
 
-  /// The same, if the reader looks for unknown keys.
-  fileprivate func runIfWanted() throws(Failure) {
-    if reader.checksKeys { try run() }
-  }
-
-  /// Records in the owner's frame which keys were read or reported here, if the owner passed its
-  /// object on unchanged to a value that decodes itself.
-  private func noteKeys(areReported: Bool) {
-    guard let parent = details.parent, parent.value.isSame(as: details.value), case .same = details.step, let plan = details.plan else {
-      return
-    }
-    noteKeys(of: details, plan, areReported: areReported, in: parent)
-  }
-
-  /// Records in the frame of the type around which keys are read here, in a container for the keys
-  /// of another type.
-  func noteKeys() {
+  /// Records in the frame around, which has the same object, which keys are read or reported here.
+  fileprivate func noteKeys(areReported: Bool = false) {
     guard let parent = details.parent, let plan = details.plan else { return }
-    noteKeys(of: details, plan, areReported: false, in: parent)
-  }
-
-  private func noteKeys(of details: FrameDetails, _ plan: ObjectPlan, areReported: Bool, in parent: FrameDetails) {
     let isWhole = areReported || details.listing.isListed || plan.isVerbatim || plan.rules?.collectsKeys == true
     let read = readKeys(of: plan).union(details.keysReadByOthers)
     let keys = (details.value.keys ?? []).filter { isWhole || read.contains($0) || isCodingKey($0, of: details, plan) }
@@ -94,8 +76,8 @@ struct UnknownKeyCheck {
     // Of several containers of one object, none has keys that are unknown to the others.
     let others = details.isOwnersPart ? details.keysReadByOthers.union(details.parent?.keysReadByOthers ?? []) : details.keysReadByOthers
     members.removeAll { others.contains($0.key) }
-    for place in FlattenedFields(of: plan, reader).all {
-      guard let known = place.keys else { return ([], false) }
+    for known in reader.flattenedKeys(of: plan) {
+      guard let known else { return ([], false) }
       members.removeAll { known.contains($0.key) }
     }
     let around = around ?? ConsumedKeys(of: details, among: members.map(\.key))
@@ -123,7 +105,7 @@ extension Reader {
   func checkKeys(in details: FrameDetails) throws(Failure) {
     let checks = details.allOwnersParts.compactMap { part in part.reader.map { UnknownKeyCheck(reader: $0, details: part) } }
     for check in checks { check.noteKeys() }
-    for check in checks { try check.runIfWanted() }
+    for check in checks where check.reader.checksKeys { try check.run() }
     if checksKeys { try UnknownKeyCheck(reader: self, details: details).run() }
   }
 }
@@ -185,9 +167,9 @@ extension Reader {
     let plan = plan(for: type)
     guard plan.isModel else { return details.noteKeysReadByOthers(value.keys ?? [], of: value) }
     let known = KnownKeys(of: plan.object, type: type)
-    let inner = FlattenedFields(of: plan.object, self).all
-    let isWhole = plan.object.rules?.collectsKeys == true || inner.contains { $0.keys == nil }
-    let keys = (value.keys ?? []).filter { key in isWhole || known.contains(key) || inner.contains { $0.keys?.contains(key) == true } }
+    let inner = flattenedKeys(of: plan.object)
+    let isWhole = plan.object.rules?.collectsKeys == true || inner.contains { $0 == nil }
+    let keys = (value.keys ?? []).filter { key in isWhole || known.contains(key) || inner.contains { $0?.contains(key) == true } }
     details.noteKeysReadByOthers(keys, of: value)
   }
 }

@@ -26,13 +26,8 @@ struct CertainFields {
     return reader.hasValue(used, in: object) && (try? reader.isNull(used, in: object)) == false
   }
 
-  /// Returns the failures of all fields of an enum's payload. No inspection shows what a case
-  /// requests, since only a document names the cases; successful decodes show it.
-  static func all(of schema: Schema, in object: FrameDetails, after requested: Set<String>, _ reader: Reader) -> [Failure] {
-    failures(Array(schema.fields(after: requested) ?? []), in: object, reader)
-  }
-
-  private static func failures(_ fields: [Schema.Field], in object: FrameDetails, _ reader: Reader) -> [Failure] {
+  /// Returns the failures of some fields.
+  static func failures(_ fields: some Sequence<Schema.Field>, in object: FrameDetails, _ reader: Reader) -> [Failure] {
     fields.compactMap { reader.failure(of: $0, $0.type, in: object) }
   }
 
@@ -61,7 +56,7 @@ extension Reader {
   /// Returns the failure of a field, whose value is read and dropped.
   fileprivate func failure<T: Decodable>(of field: Schema.Field, _ type: T.Type, in object: FrameDetails) -> Failure? {
     let key = used(field.codingKey, in: object)
-    do throws(Failure) {
+    return failure { () throws(Failure) in
       if field.isWhole {
         _ = try decodeByRules(T?.self, key, in: object)
       } else if field.isConditional {
@@ -69,16 +64,17 @@ extension Reader {
       } else {
         _ = try decodeByRules(type, key, in: object)
       }
-      return nil
-    } catch {
-      return error
     }
   }
 
   /// Returns the failure to open a value as an object.
   func open(_ details: FrameDetails, keyedBy keyType: any CodingKey.Type) -> Failure? {
+    failure { () throws(Failure) in try openObject(details, keyedBy: keyType) }
+  }
+
+  private func failure(_ read: () throws(Failure) -> Void) -> Failure? {
     do throws(Failure) {
-      try openObject(details, keyedBy: keyType)
+      try read()
       return nil
     } catch {
       return error

@@ -43,10 +43,10 @@ final class Diagnosis: UnreadReader {
       }
     case .payload(let object):
       guard let schema = object.plan?.knowledge.observedFields else { return .unread }
-      let requested = object.requested.names
-      return apart(reader) {
-        (CertainFields.all(of: schema, in: details(of: object), after: requested, reader), schema.fields(after: requested) != nil)
-      }
+      // No inspection shows what a case requests, since only a document names the cases; successful
+      // decodes show it.
+      let fields = schema.fields(after: object.requested.names)
+      return apart(reader) { (CertainFields.failures(Array(fields ?? []), in: details(of: object), reader), fields != nil) }
     case .elements(let element, let node, let first, let start):
       return apart(reader) {
         (ElementReader.failures(element.type, reader, FrameDetails(at: node), from: first, at: start, numberedFrom: 0), true)

@@ -9,18 +9,17 @@ extension Failure {
       if let error = error as? MappingError { return error.failure.within(own) }
       return Failure(.invalidValue, .threw(error: Swift.type(of: error), in: type), at: own, underlying: error)
     }
-    let (code, wanted, context): (MappingIssue.Code, Any.Type, DecodingError.Context?) =
+    let context = error.context
+    if let failure = context?.underlyingError as? Failure { return failure }
+    let (code, wanted, missing): (MappingIssue.Code, Any.Type, String?) =
       switch error {
       // An enum that matched no case by its keys: an object is the right kind, but this one is
       // invalid.
-      case .typeMismatch(let wanted, let context): (details.listing.isListed ? .invalidValue : .typeMismatch, wanted, context)
-      case .valueNotFound(let wanted, let context): (.nullValue, wanted, context)
-      case .keyNotFound(_, let context): (.missingValue, type, context)
-      case .dataCorrupted(let context): (.invalidValue, type, context)
-      @unknown default: (.invalidValue, type, nil)
+      case .typeMismatch(let wanted, _): (details.listing.isListed ? .invalidValue : .typeMismatch, wanted, nil)
+      case .valueNotFound(let wanted, _): (.nullValue, wanted, nil)
+      case .keyNotFound(let key, _): (.missingValue, type, key.stringValue)
+      default: (.invalidValue, type, nil)
       }
-    if let failure = context?.underlyingError as? Failure { return failure }
-    let missing: String? = if case .keyNotFound(let key, _) = error { key.stringValue } else { nil }
     let place = details.place(below: context?.codingPath ?? [], missing: missing)
     if let error = context?.underlyingError as? MappingError {
       // The path of another coder's error leads through that coder's document.
@@ -47,13 +46,8 @@ extension Failure {
   /// The coding path of `error` if the error carries this failure. Nil if the first issue has no
   /// location in the document.
   func spelledPath(in error: any Error) -> [any CodingKey]? {
-    guard first?.place.node != nil else { return nil }
-    switch error {
-    case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context), DecodingError.keyNotFound(_, let context),
-      DecodingError.dataCorrupted(let context):
-      return context.underlyingError as? Failure === self ? context.codingPath : nil
-    default: return nil
-    }
+    guard first?.place.node != nil, let context = (error as? DecodingError)?.context else { return nil }
+    return context.underlyingError as? Failure === self ? context.codingPath : nil
   }
 
   /// The failure as a `DecodingError`, for user code in an `init(from:)`. It has the kind and the
@@ -63,7 +57,8 @@ extension Failure {
     details.noteFailed(at: key?.intValue)
     let issue = first
     let place = issue?.place.node == nil ? nil : issue?.place
-    let isMissingKey = issue?.code == .missingValue && !(place?.isElement ?? false)
+    let isElement = if case .index? = place?.step { true } else { false }
+    let isMissingKey = issue?.code == .missingValue && !isElement
     let path = path(to: place, isMissingKey, in: details, key)
     let context = DecodingError.Context(codingPath: path, debugDescription: "The value cannot be mapped.", underlyingError: self)
     return switch issue?.code {
@@ -98,11 +93,6 @@ extension Failure {
 }
 
 extension IssueLocation {
-  /// Whether the location is that of an array element, existing or missing.
-  fileprivate var isElement: Bool {
-    if case .index = step { true } else { false }
-  }
-
   /// Whether the location is a member or an element of the value of `details`.
   fileprivate func isIn(_ details: FrameDetails) -> Bool { node?.codingDepth ?? 0 == details.codingDepth }
 }

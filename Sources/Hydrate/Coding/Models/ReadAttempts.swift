@@ -6,10 +6,7 @@
 /// that it reads, and counts them. `Reader+Retrying.swift` decides by that whether to read again.
 final class ReadAttempts {
   /// How often remedies were withheld.
-  struct Withheld {
-    var shapes = 0
-    var fallbacks = 0
-  }
+  typealias Withheld = (shapes: Int, fallbacks: Int)
 
   /// What the first attempt at a model leaves to the second one.
   struct Remedies {
@@ -25,26 +22,14 @@ final class ReadAttempts {
     /// The number of the attempt.
     let number: Int
     let start: Withheld
-    /// Whether a second attempt follows at once, so that the failure of this one is dropped.
-    let isRepeated: Bool
     /// The count of shapes when a failed read was last noted.
     var seen: Int
     /// The count of successful reads when the type's last request ended.
     var reads: Int
+    /// Whether a second attempt follows at once, so that the failure of this one is dropped.
+    let isRepeated: Bool
     /// What was noted; created on demand.
-    private(set) var notes: Notes?
-
-    init(number: Int, start: Withheld, seen: Int, reads: Int, isRepeated: Bool) {
-      (self.number, self.start, self.seen, self.reads, self.isRepeated) = (number, start, seen, reads, isRepeated)
-    }
-
-    /// The notes, to add one.
-    mutating func madeNotes() -> Notes {
-      if let notes { return notes }
-      let made = Notes()
-      notes = made
-      return made
-    }
+    var notes: Notes?
   }
 
   /// What is noted of the requests of an attempt.
@@ -65,11 +50,16 @@ final class ReadAttempts {
   private var all: [Attempt] = []
 
   private var notes: Notes? { all.isEmpty ? nil : all[all.count - 1].notes }
-  private var madeNotes: Notes? { all.isEmpty ? nil : all[all.count - 1].madeNotes() }
+  /// The notes, to add one.
+  private var madeNotes: Notes? {
+    guard let last = all.indices.last else { return nil }
+    if all[last].notes == nil { all[last].notes = Notes() }
+    return all[last].notes
+  }
   private var count = 0
   /// Whether remedies are withheld.
   var isPlain = false
-  private var withheld = Withheld()
+  private var withheld: Withheld = (0, 0)
   /// Whether the last model that was read plainly needs more than that.
   var leavesRemedies = false
   /// The value of which a model must have read something, and whether it has; see ``ContentWatch``.
@@ -108,9 +98,8 @@ final class ReadAttempts {
   func beginAgain(_ remedies: Remedies) {
     count += 1
     guard let first = all.popLast() else { return }
-    var attempt = Attempt(number: count, start: first.start, seen: withheld.shapes, reads: first.reads, isRepeated: false)
-    if !remedies.settled.isEmpty { attempt.madeNotes().settled = remedies.settled }
-    all.append(attempt)
+    all.append(Attempt(number: count, start: first.start, seen: withheld.shapes, reads: first.reads, isRepeated: false))
+    if !remedies.settled.isEmpty { madeNotes?.settled = remedies.settled }
   }
 
   /// Ends an object. What was kept is dropped with the outermost one.
@@ -119,7 +108,7 @@ final class ReadAttempts {
     guard all.isEmpty else { return }
     if !entries.isEmpty { entries = [:] }
     if !plainFailures.isEmpty { plainFailures = [:] }
-    withheld = Withheld()
+    withheld = (0, 0)
   }
 
   /// Decides at the end of a first attempt what a second one has to do.
@@ -218,14 +207,12 @@ final class ReadAttempts {
   // MARK: Results that are kept
 
   private struct Key: Hashable {
-    let document: ObjectIdentifier
-    let index: Int
+    let node: NodeIdentity
     let type: ObjectIdentifier
     let store: ObjectIdentifier
 
     init(_ type: Any.Type, _ value: Value, _ store: PlanStore) {
-      (document, index) = (ObjectIdentifier(value.document), value.index)
-      (self.type, self.store) = (ObjectIdentifier(type), ObjectIdentifier(store))
+      (node, self.type, self.store) = (value.identity, ObjectIdentifier(type), ObjectIdentifier(store))
     }
   }
 
@@ -240,12 +227,8 @@ final class ReadAttempts {
     /// What an explained call has recorded of the model.
     let events: [ExplanationLog.Item]
     /// The attempt at the object around that used the result last, and how many were around that.
-    fileprivate var attempt = 0
-    fileprivate var depth = 0
-
-    init(_ value: Value, _ result: Result<Any, Failure>, _ issues: [MappingIssue], _ events: [ExplanationLog.Item]) {
-      (self.value, self.result, self.issues, self.events) = (value, result, issues, events)
-    }
+    var attempt = 0
+    var depth = 0
   }
 
   private var entries: [Key: [Entry]] = [:]

@@ -50,7 +50,7 @@ extension Reader {
       pop(to: number)
       return try readAgain(type, state, at: place, known, since: checkpoint)
     }
-    frames.update(number) { $0.withholdsFallbacks = state.isLenient && isNew }
+    withholdFallbacks(in: number, if: state.isLenient && isNew)
     attempts.isPlain = isWithin || isExact || !state.readsByKey
     do throws(Failure) {
       let model = try read(type, state, in: number, isAttempt: true)
@@ -123,7 +123,8 @@ extension Reader {
     if session.stagedCount == checkpoint.staged {
       session.attempts.keep(
         ReadAttempts.Entry(
-          place.value, result, Array(session.issues.dropFirst(checkpoint.issues)), recorder?.events(since: checkpoint.events) ?? []),
+          value: place.value, result: result, issues: Array(session.issues.dropFirst(checkpoint.issues)),
+          events: recorder?.events(since: checkpoint.events) ?? []),
         of: type, by: store)
     }
     return try content(result.get(), as: type)
@@ -163,18 +164,6 @@ extension Reader {
     if kinds.contains(.object) { return Value(members: [(text, Value(object: [:]))]) }
     return EnumCases.name(like: text, in: type).map { Value($0) }
   }
-}
-
-// MARK: Fallbacks
-
-extension Reader {
-  /// Whether the attempt at a model does without the fallback of one of its fields. If so, notes it.
-  @discardableResult func withholdsFallback(in frame: ReadFrame) -> Bool {
-    if frame.withholdsFallbacks { session.attempts.noteWithheldFallback() }
-    return frame.withholdsFallbacks
-  }
-
-  func withholdsFallback(in details: FrameDetails) -> Bool { details.frame.map { withholdsFallback(in: $0) } ?? false }
 }
 
 // MARK: Requests

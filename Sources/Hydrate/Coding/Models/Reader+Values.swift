@@ -2,15 +2,10 @@
 /// `init(from:)`.
 extension Reader {
   /// Adds a field that the layout does not know to the plan. Returns the field's plan.
-  func learn(_ key: UsedKey, _ type: any Decodable.Type, isConditional: Bool, of plan: ObjectPlan) -> FieldPlan {
-    learn(key, type, isConditional: isConditional, self.plan(for: type), of: plan)
-  }
-
-  /// The same for a key that is requested without a type.
-  func learn(_ key: UsedKey, of plan: ObjectPlan) -> FieldPlan { learn(key, nil, isConditional: nil, nil, of: plan) }
-
-  private func learn(_ key: UsedKey, _ type: Any.Type?, isConditional: Bool?, _ typePlan: TypePlan?, of plan: ObjectPlan) -> FieldPlan {
-    let field = plan.field(key, type: type, isConditional: isConditional, plan: typePlan)
+  ///
+  /// - Parameter type: The requested type; nil for a key that is requested without one.
+  func learn(_ key: UsedKey, _ type: (any Decodable.Type)? = nil, isConditional: Bool? = nil, of plan: ObjectPlan) -> FieldPlan {
+    let field = plan.field(key, type: type, isConditional: isConditional, plan: type.map { self.plan(for: $0) })
     refresh(plan)
     return field
   }
@@ -91,8 +86,7 @@ extension Reader {
       counts.reads += 1
       return reading.value
     } catch {
-      let single = single(value)
-      if value.kind == .array, single.kind != .array, session.attempts.mayShape() {
+      if value.kind == .array, case let single = single(value), single.kind != .array, session.attempts.mayShape() {
         return try readLeaf(type, leaf, single, in: FrameDetails(parent: parent(), step: step, value: value), .index(0), isExact: isExact)
       }
       if store.isForUpdates, let own = value.string.flatMap({ ExistingLeaf.scalar($0, of: type) }) { return own }
@@ -234,21 +228,17 @@ extension Reader {
     if !isAbsent, let state = rootState, state.plan.model == type, value.kind == .object, !counts.checksKeys,
       ThreadStack.remaining > ThreadStack.levelReserve
     {
-      do throws(Failure) {
-        return try read(type, state, in: push(in: -1, details, step, value.document, at: value.index, type: type, state))
-      } catch {
-        throw MappingError(error)
+      return try asMappingError { () throws(Failure) in
+        try read(type, state, in: push(in: -1, details, step, value.document, at: value.index, type: type, state))
       }
     }
     let plan = rootPlan(of: type)
     try store.checkMistakes(of: plan)
-    do throws(Failure) {
+    return try asMappingError { () throws(Failure) in
       if isAbsent { throw Failure(.missingValue, .absent(type), at: IssueLocation(in: details, step: step, value: nil)) }
       let model = try readRoot(type, plan, value, in: details, step)
-      if session.checksKeys { noteKeysRead(by: type, value, in: details) }
+      if counts.checksKeys { noteKeysRead(by: type, value, in: details) }
       return model
-    } catch {
-      throw MappingError(error)
     }
   }
 
@@ -265,11 +255,6 @@ extension Reader {
     try read(type, plan(for: type), value, in: details, step)
   }
 
-  /// Reads null as a type that is no `Optional`: the type's own `init(from:)` may accept it.
-  func readNull<T: Decodable>(_ type: T.Type, _ value: Value, in details: FrameDetails, _ step: PathStep) throws(Failure) -> T {
-    try readNull(type, plan(for: type), value, in: details, step)
-  }
-
   // MARK: In contexts
 
   /// Reads a value as a type. A part of a patch is merged into what was there before.
@@ -280,16 +265,14 @@ extension Reader {
   }
 
   package func readNull<T: Decodable>(_ type: T.Type, _ value: Value, in context: MappingContext) throws(Failure) -> T {
-    try mapping(value, in: context) { () throws(Failure) in try readNull(type, value, in: context.details, context.step) }
+    try mapping(value, in: context) { () throws(Failure) in try readNull(type, plan(for: type), value, in: context.details, context.step) }
   }
 
   /// Reads a value as a type that is known only at run time.
   package func read<T>(anyOf type: T.Type, _ value: Value, in context: MappingContext) throws(Failure) -> T? {
-    try read(decodable(type, in: context), value, in: context) as? T
-  }
-
-  private func decodable<T>(_ type: T.Type, in context: MappingContext) throws(Failure) -> any Decodable.Type {
-    if let decodable = type as? any Decodable.Type { return decodable }
-    throw Failure(.configuration, .mistake(.notDecodable(type)), at: context.place(of: nil))
+    guard let decodable = type as? any Decodable.Type else {
+      throw Failure(.configuration, .mistake(.notDecodable(type)), at: context.place(of: nil))
+    }
+    return try read(decodable, value, in: context) as? T
   }
 }

@@ -134,7 +134,7 @@ package final class Reader {
   func begin(_ session: Session, for engine: Engine) {
     assert(self.engine == nil && hasNoOpenFrames, "a reader in use")
     if reportsConversions { session.reportsConversions = true }
-    if checksKeys { session.checksKeys = true }
+    if checksKeys { session.counts.checksKeys = true }
     ownSession = session
     self.engine = engine
     counts = session.counts

@@ -22,30 +22,30 @@ struct Unread: Sendable {
   /// requests are unknown.
   init?(_ details: FrameDetails, _ run: Reader) {
     guard let plan = details.plan, !plan.isVerbatim else { return nil }
-    // Created only here: a call whose failures leave nothing unread needs no diagnosis.
-    let diagnosis: Diagnosis?
+    let (object, reader): (FrameDetails, Reader)
     if details.listing.isListed {
       guard let payload = details.payload, payload.keyType != nil else { return nil }
-      diagnosis = run.session.diagnosis
-      rest = .payload(Object(payload, diagnosis))
-    } else if let part = details.failedPart?.ownersPart, let keyType = part.keyType, let plan = part.plan, !plan.isVerbatim,
-      let reader = part.reader
-    {
+      (object, reader) = (payload, run)
+    } else if let part = details.failedPart?.ownersPart, part.keyType != nil, part.plan?.isVerbatim == false, let other = part.reader {
       // A type that passes its decoder on has no other part that could not be read.
-      diagnosis = run.session.diagnosis
-      let around = reader.checksKeys ? ConsumedKeys(of: part, among: part.value.keys ?? []) : nil
-      rest = .fields(Object(part, diagnosis), keyedBy: keyType, Parts(of: part, diagnosis, in: details), readAround: around)
-      leavesFields = Object(details, diagnosis).leavesFields(besides: part, run.store)
-      self.reader = diagnosis?.number(of: reader) ?? 0
-      return
+      (object, reader) = (part, other)
     } else {
-      guard let keyType = details.keyType, details.value.kind == .object else { return nil }
-      diagnosis = run.session.diagnosis
-      let around = run.checksKeys ? ConsumedKeys(of: details, among: details.value.keys ?? []) : nil
-      rest = .fields(Object(details, diagnosis), keyedBy: keyType, Parts(of: details, diagnosis), readAround: around)
+      guard details.value.kind == .object else { return nil }
+      (object, reader) = (details, run)
     }
-    leavesFields = false
-    reader = diagnosis?.number(of: run) ?? 0
+    guard let keyType = object.keyType else { return nil }
+    // Created only here: a call whose failures leave nothing unread needs no diagnosis.
+    let diagnosis = run.session.diagnosis
+    self.reader = diagnosis?.number(of: reader) ?? 0
+    let unread = Object(object, diagnosis)
+    guard !details.listing.isListed else {
+      (rest, leavesFields) = (.payload(unread), false)
+      return
+    }
+    let around = reader.checksKeys ? ConsumedKeys(of: object, among: object.value.keys ?? []) : nil
+    let isPart = object !== details
+    rest = .fields(unread, keyedBy: keyType, Parts(of: object, diagnosis, in: isPart ? details : nil), readAround: around)
+    leavesFields = isPart && Object(details, diagnosis).leavesFields(besides: object, run.store)
   }
 
   /// Records the elements after one that has failed.

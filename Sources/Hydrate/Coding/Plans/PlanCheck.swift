@@ -126,8 +126,8 @@ package struct PlanCheck {
       if compiled.source.isOwnersPlace, !compiled.rule.isLeftOut, !compiled.rule.collects, isNoObject(field.type, compiled.rule.mapper) {
         return Self.issue(.unwritable(.notFlattened()), at: ValuePath([.key(field.name)]), .irreversible)
       }
-      if let fallback = compiled.rule.fallback, !fits(field.type, fallback) {
-        let types = (expected: TypeWords.name(field.type), found: TypeWords.name(fallback.type))
+      if let found = compiled.rule.unfitDefault(for: field.type) {
+        let types = (expected: TypeWords.name(field.type), found: TypeWords.name(found))
         return Self.mistake(.defaultType(field: field.name, expected: types.expected, found: types.found), at: field.name)
       }
       return nil
@@ -142,7 +142,7 @@ package struct PlanCheck {
     schema.fields.compactMap { field in
       let sourceKey = keyTransformer.sourceKey(for: field.codingKey)
       let rule = rules?.field(codingKey: field.codingKey, sourceKey: sourceKey).rule ?? FieldRule(isLeftOut: sourceKey == nil)
-      let policy = FieldPolicy(rule, field.type, nil, isConditional: field.isConditional)
+      let policy = FieldPolicy(rule, field.type, isConditional: field.isConditional)
       guard rule.isLeftOut ? policy.leftOut == .fail : policy.lacksFallback else { return nil }
       return Self.mistake(.noFallback(field.name, isLeftOut: rule.isLeftOut), at: field.name)
     }
@@ -157,8 +157,6 @@ package struct PlanCheck {
     guard let mapper = mapper ?? mappedTypes[ObjectIdentifier(type)] else { return Leaf.isNoObject(type) }
     return Leaf.isNoObject(mapper.inputType)
   }
-
-  private func fits<T>(_ type: T.Type, _ fallback: AnyFallback) -> Bool { fallback.fits(type) }
 
   /// Returns the intended line for a rule that was put on a mapper of a container instead of its
   /// elements: `ReflectiveMapper<User>().optional("name").array`; nil for other types.

@@ -143,8 +143,7 @@ package final class PlanStore: SensitiveKeysSource {
   /// The keys whose values must not be shown, in all types met so far; nil if there are none.
   package var sensitiveKeys: SensitiveKeys? {
     let (known, sections) = plans.withLock { ($0.byType.all, $0.sections?.all ?? []) }
-    let own = known.compactMap { $0.object.rules?.sensitiveKeys(configuration.keyTransformer) }
-    return (own + sections.compactMap(\.sensitiveKeys)).reduce(nil) { $1.joined($0) }
+    return (known.compactMap(\.sensitiveKeys) + sections.compactMap(\.sensitiveKeys)).reduce(nil) { $1.joined($0) }
   }
 
   // MARK: Profiles

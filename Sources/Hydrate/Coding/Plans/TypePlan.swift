@@ -31,6 +31,8 @@ package final class TypePlan: Sendable {
 
   let type: Any.Type
   package let strategy: Strategy
+  /// The mapper that the configuration names for the type.
+  package let mapper: FieldMapper?
   /// The type as a ``Presence``, if it is one.
   package let presence: (any PresenceTarget.Type)?
   /// The mapper that the configuration names for the type's `Optional`, for fields that are
@@ -44,6 +46,8 @@ package final class TypePlan: Sendable {
   let updateMistakes: [MappingIssue]
   /// The element type, if the type is an array of a common scalar without a mapper.
   let elementLeaf: Leaf?
+  /// The keys whose values must not be shown; nil if there are none.
+  let sensitiveKeys: SensitiveKeys?
   /// Whether the type's own `init(from:)` reads objects and its rules have no mistakes.
   let isModel: Bool
   /// Whether the thread's stack was too small to complete the plan, so that another thread must
@@ -69,7 +73,8 @@ package final class TypePlan: Sendable {
     let leaf = Leaf(type)
     let name = ExtendedType(type)
     let isSection = !isInherited && store.hasOtherRules(for: type)
-    if isMapped, let mapper = typeMappers[ObjectIdentifier(type)] {
+    mapper = isMapped ? typeMappers[ObjectIdentifier(type)] : nil
+    if let mapper {
       strategy = .mapper(mapper)
     } else if isSection {
       strategy = .section
@@ -97,6 +102,7 @@ package final class TypePlan: Sendable {
       ? Self.elementLeaf(of: type) : nil
     isModel = strategy.isDecodable && mistakes.isEmpty
     isProvisional = rules?.ranOutOfStack == true
+    sensitiveKeys = rules?.sensitiveKeys(store.configuration.keyTransformer)
   }
 
   /// Returns the strategy for a type that may be one of the containers that the library reads
@@ -146,10 +152,6 @@ package final class TypePlan: Sendable {
   }
 
   private static func optional<T>(of type: T.Type) -> Any.Type { T?.self }
-
-  package var mapper: FieldMapper? {
-    if case .mapper(let mapper) = strategy { mapper } else { nil }
-  }
 
   /// Whether the type is `Value` or its `Optional`.
   package var isValue: Bool {

@@ -102,8 +102,7 @@ struct KeyNotes {
   @inline(never) func read<T: Decodable>(
     _ type: T.Type, _ plan: TypePlan, _ value: Value, in dictionary: FrameDetails, _ step: PathStep, of key: some Hashable, _ reader: Reader
   ) throws(Failure) -> T {
-    let isSkipped = edit.filter?.skips(.key(edit.number(of: key)), at: step.destinationComponents.last, of: dictionary, value)
-    return try reader.readPart(type, plan, value, in: dictionary, step, isSkipped: isSkipped == true)
+    try reader.readPart(type, plan, value, in: dictionary, step, as: .key(edit.number(of: key)))
   }
 
   /// Notes a member that was read: its value, and where it is.
@@ -119,10 +118,10 @@ extension Reader {
   var partFilter: (any PartFilter)? { recorder == nil ? nil : session.edit?.filter }
 
   /// Reads an element or a member, with what is within it recorded or not.
-  func readPart<T: Decodable>(
-    _ type: T.Type, _ plan: TypePlan, _ value: Value, in details: FrameDetails, _ step: PathStep, isSkipped: Bool
+  @inline(never) func readPart<T: Decodable>(
+    _ type: T.Type, _ plan: TypePlan, _ value: Value, in details: FrameDetails, _ step: PathStep, as part: NotedPart
   ) throws(Failure) -> T {
-    guard isSkipped else {
+    guard session.edit?.filter?.skips(part, at: step.destinationComponents.last, of: details, value) == true else {
       if let recorder, session.edit != nil { recorder.add(.scalar, at: IssueLocation(in: details, step: step, value: value)) }
       return try read(type, plan, value, in: details, step)
     }

@@ -35,12 +35,6 @@ final class Engine: Sendable {
   /// The resolved configuration for the model.
   var configuration: Configuration { store.configuration }
 
-  func plan<T>(for type: T.Type) -> TypePlan { store.plan(for: type) }
-
-  /// The same for a decodable type. Its conformance gives access to the element types of
-  /// containers.
-  func plan<T: Decodable>(for type: T.Type) -> TypePlan { store.plan(for: type) }
-
   // MARK: Readers
 
   /// Returns a reader of a store for the exclusive use of a session. Outdated readers are released.
@@ -90,14 +84,8 @@ final class Engine: Sendable {
 
   /// Maps a document to a model; the non-fatal issues are dropped.
   @usableFromInline
-  func model<Model: Decodable>(_ type: Model.Type, of document: Value, userInfo: MappingUserInfo) throws(MappingError) -> Model {
-    try model(type, of: document, userInfo: userInfo, issueLimit: JSONReadingOptions.defaultIssueLimit)
-  }
-
-  /// The same with another limit of issues.
-  @usableFromInline
   func model<Model: Decodable>(
-    _ type: Model.Type, of document: Value, userInfo: MappingUserInfo, issueLimit: Int
+    _ type: Model.Type, of document: Value, userInfo: MappingUserInfo, issueLimit: Int = JSONReadingOptions.defaultIssueLimit
   ) throws(MappingError) -> Model {
     try call(userInfo, issueLimit) { session throws(MappingError) in try session.model(type, of: document, by: self) }
   }

@@ -25,9 +25,6 @@ package protocol FieldMapping: AnyObject, Sendable {
   /// Whether the mapper's input can be absent, as an `Optional` can.
   var takesAbsence: Bool { get }
 
-  /// The default that the mapper uses, if it is that of a type.
-  var typeDefault: TypeDefault? { get }
-
   /// Adds the mappers of which this one consists to a set.
   func add(to set: inout MapperSet)
 
@@ -62,14 +59,6 @@ extension FieldMapping {
 
   package var outputName: String { "\(outputType)" }
 
-  /// The mapper without the default of its type; nil if nothing is left.
-  package var withoutDefault: FieldMapper? {
-    guard let typeDefault else { return self }
-    var set = MapperSet()
-    set.insert(typeDefault)
-    return applicable(besides: set)
-  }
-
   package var isShared: Bool { false }
 
   /// Whether the mapper takes structured data unchanged, including null.
@@ -79,8 +68,6 @@ extension FieldMapping {
   package var takesNull: Bool { takesValue || takesAbsence }
 
   package var takesAbsence: Bool { inputType is any OptionalShape.Type }
-
-  package var typeDefault: TypeDefault? { nil }
 
   package func add(to set: inout MapperSet) { set.insert(self) }
 

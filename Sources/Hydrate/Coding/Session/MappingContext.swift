@@ -7,7 +7,7 @@ public struct MappingContext {
   var ownReader: Reader?
   /// The frame around the value, and the step from it to the value.
   package var details: FrameDetails
-  package var step: PathStep
+  package var step = PathStep.same
   /// The value being mapped, if it is structured data.
   var value: Value?
   /// Whether there is no value at all, not even null.
@@ -18,17 +18,6 @@ public struct MappingContext {
   var activeMappers = MapperSet()
   /// What was there before, if the value is a part of a patch. A part of the value gets its own.
   package var mergeBase: MergeBase?
-
-  init(
-    session: Session, reader: Reader? = nil, details: FrameDetails, step: PathStep = .same, value: Value?, isAbsent: Bool = false
-  ) {
-    self.session = session
-    ownReader = reader
-    self.details = details
-    self.step = step
-    self.value = value
-    self.isAbsent = isAbsent
-  }
 
   /// The reader whose rules apply to the value.
   package var reader: Reader { ownReader ?? session.builtIn }
@@ -77,21 +66,13 @@ public struct MappingContext {
   /// Reads a type from structured data, by the settings of the `ReflectiveMapper` around; without
   /// one by the built-in rules.
   public mutating func read<T: Decodable>(_ type: T.Type, from value: Value) throws(MappingError) -> T {
-    do throws(Failure) {
-      return try reader.read(type, value, in: self)
-    } catch {
-      throw MappingError(error)
-    }
+    try asMappingError { () throws(Failure) in try reader.read(type, value, in: self) }
   }
 
   /// Writes a value of any type as structured data in its canonical form, the inverse of
   /// ``read(_:from:)``. nil becomes null.
   public mutating func write<T>(_ value: T) throws(MappingError) -> Value {
-    do throws(Failure) {
-      return try session.write(value, in: self) ?? .null
-    } catch {
-      throw MappingError(error)
-    }
+    try asMappingError { () throws(Failure) in try session.write(value, in: self) ?? .null }
   }
 
   /// Maps the same value, or a value derived from it, with another mapper.
@@ -141,7 +122,7 @@ public struct MappingContext {
 
   /// Returns a context for a part of this value.
   package func descended(by step: PathStep, to part: Value?, isAbsent: Bool = false) -> MappingContext {
-    var inner = MappingContext(session: session, reader: ownReader, details: materialized, step: step, value: part, isAbsent: isAbsent)
+    var inner = MappingContext(session: session, ownReader: ownReader, details: materialized, step: step, value: part, isAbsent: isAbsent)
     if !activeMappers.isEmpty, case .same = step { inner.activeMappers = activeMappers }
     return inner
   }

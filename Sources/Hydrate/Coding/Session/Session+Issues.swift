@@ -4,6 +4,12 @@ extension Session {
     if isFull { omitted += 1 } else { issues.append(issue.softened()) }
   }
 
+  /// The number of issues that were not kept.
+  private var omitted: Int {
+    get { extras?.ownFacts.omitted ?? 0 }
+    set { if newValue > 0 || extras != nil { madeExtras.ownFacts.omitted = newValue } }
+  }
+
   /// Whether no more issues are kept.
   var isFull: Bool { issueCount >= issueLimit }
 
@@ -39,7 +45,7 @@ extension Session {
 
   /// Facts about the issues.
   package var facts: ReportFacts {
-    var facts = ReportFacts(omitted: omitted)
+    var facts = extras?.ownFacts ?? .none
     for number in 0..<readerCount {
       if let keys = readers[number]?.sensitiveKeys { facts.sensitive = keys.joined(facts.sensitive) }
     }
@@ -57,7 +63,8 @@ extension Session {
     let result = body()
     collecting -= 1
     dropStaged(since: mark)
-    restore(stackEnd)
+    // Later ones have no consequences.
+    extras?.stackEnd = stackEnd
     let reported = issues
     (issues, omitted, counts.reads, counts.exactRefusals) = (around, omittedAround, reads, refusals)
     return (result, reported)

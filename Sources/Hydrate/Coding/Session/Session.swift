@@ -16,13 +16,6 @@ package final class Session {
   package var issueCount: Int { counts.issues }
   /// The maximum number of issues to keep; further ones are only counted.
   let issueLimit: Int
-  /// The number of issues that were not kept.
-  var omitted = 0
-  /// Whether a reader checks for unknown keys.
-  var checksKeys: Bool {
-    get { counts.checksKeys }
-    set { counts.checksKeys = newValue }
-  }
   /// Whether a reader reports conversions. Then the built-in rules, by which mappers
   /// outside of a `ReflectiveMapper` read their inputs, report them, too.
   var reportsConversions = false
@@ -47,8 +40,9 @@ package final class Session {
   /// The frame of the whole document.
   private var details = FrameDetails(parent: nil, step: .same, value: nil)
   private(set) var isEnded = false
-  /// The value that a mapper for a type is reading, with the mappers that do not apply to it again.
-  var active = ActiveMappers()
+  /// The mappers for types that are mapping a value, and that value. They do not apply to this very
+  /// value again, only to values within it.
+  var active: (mappers: MapperSet, value: Value?) = (MapperSet(), nil)
   /// The empty array that is read for an `Optional`, for which it is nil where an object is meant.
   var emptyListOfOptional: Value?
   /// The attempts at models with lenient settings; created on demand.
@@ -161,11 +155,7 @@ package final class Session {
       let reader = reader(of: engine)
       try reader.checkForWriting(Model.self)
       return try text { output throws(MappingError) in
-        do throws(Failure) {
-          try write(model, by: reader, to: .json(output), in: details, .same)
-        } catch {
-          throw MappingError(error)
-        }
+        try asMappingError { () throws(Failure) in try write(model, by: reader, to: .json(output), in: details, .same) }
         try checkStack()
       }
     } catch {
@@ -190,8 +180,7 @@ package final class Session {
     do throws(MappingError) {
       let reader = reader(of: engine)
       try reader.checkForWriting(Model.self)
-      let value: Value?
-      do throws(Failure) { value = try write(model, by: reader, in: context(of: nil)) } catch { throw MappingError(error) }
+      let value = try asMappingError { () throws(Failure) in try write(model, by: reader, in: context(of: nil)) }
       try checkStack()
       return value ?? .null
     } catch {
@@ -254,7 +243,7 @@ package final class Session {
   private static let idleReaders = 8
 
   private var isUntouched: Bool {
-    issueCount == 0 && omitted == 0 && collecting == 0 && extras == nil && home == nil && !checksKeys && !reportsConversions && !isEnded
+    issueCount == 0 && collecting == 0 && extras == nil && home == nil && !counts.checksKeys && !reportsConversions && !isEnded
   }
 }
 

@@ -3,41 +3,26 @@ final class SessionExtras {
   /// The changes to instances that wait for the end of the mapping in progress.
   let staged = StagedChanges()
   /// The null policies of the recursive explicit mappers in use, by their identities.
-  fileprivate var keyedPolicies: [ObjectIdentifier: NullPolicies] = [:]
+  var keyedPolicies: [ObjectIdentifier: NullPolicies] = [:]
   /// The number of values that have been written by their custom mirrors (see `MirrorBudget`).
-  fileprivate var shownByMirrors = 0
+  var shownByMirrors = 0
   /// The defaults of a profile's file that are being read.
   var openDefaults: Set<ObjectIdentifier> = []
   /// Whether dates and binary data keep their kinds instead of being written as text, for a
   /// property list.
-  fileprivate var keepsKinds = false
+  var keepsKinds = false
   fileprivate var edit: EditNotes?
   /// The innermost value that an `encode(to:)` could not write.
   var refused = RefusedValue()
   /// Records what happens to fields, if the call explains a document.
   var recorder: ExplanationRecorder?
+  /// What the report says of the issues as a whole, so far.
+  var ownFacts = ReportFacts()
   /// The failure of the first value that the thread's stack was too small for.
-  fileprivate var stackEnd: Failure?
+  var stackEnd: Failure?
   /// The members of objects that accessors have read, so that their keys are not unknown.
-  fileprivate var accessed: Set<AccessedMember> = []
-
-  fileprivate struct AccessedMember: Hashable {
-    // Kept alive, so that no other document can get its identity.
-    let document: Document
-    let index: Int
-
-    init(_ value: Value) {
-      document = value.document
-      index = value.index
-    }
-
-    static func == (a: AccessedMember, b: AccessedMember) -> Bool { a.document === b.document && a.index == b.index }
-
-    func hash(into hasher: inout Hasher) {
-      hasher.combine(ObjectIdentifier(document))
-      hasher.combine(index)
-    }
-  }
+  // With their documents, so that no other one can get its identity.
+  fileprivate var accessed: [NodeIdentity: Document] = [:]
 }
 
 extension Session {
@@ -45,13 +30,6 @@ extension Session {
   package var recorder: ExplanationRecorder? {
     get { extras?.recorder }
     set { if newValue != nil || extras != nil { madeExtras.recorder = newValue } }
-  }
-
-  /// Whether dates and binary data keep their kinds instead of being written as text, for a
-  /// property list.
-  var keepsKinds: Bool {
-    get { extras?.keepsKinds ?? false }
-    set { if newValue || extras != nil { madeExtras.keepsKinds = newValue } }
   }
 
   /// What an edit notes; nil unless the call edits a document.
@@ -70,9 +48,6 @@ extension Session {
     if stackEnd == nil { madeExtras.stackEnd = failure }
     return failure
   }
-
-  /// Restores an earlier failure, if later ones have no consequences.
-  func restore(_ earlier: Failure?) { extras?.stackEnd = earlier }
 
   /// Throws the first `tooDeep` failure, even if user code has caught it: code that continues
   /// without the part makes another value than it would on a larger stack. A call checks this at
@@ -102,29 +77,17 @@ extension Session {
     }
   }
 
-  /// The null policies of the recursive explicit mappers in use, by their identities.
-  var keyedPolicies: [ObjectIdentifier: NullPolicies] {
-    get { extras?.keyedPolicies ?? [:] }
-    set { madeExtras.keyedPolicies = newValue }
-  }
-
-  /// The number of values that have been written by their custom mirrors (see `MirrorBudget`).
-  var shownByMirrors: Int {
-    get { extras?.shownByMirrors ?? 0 }
-    set { madeExtras.shownByMirrors = newValue }
-  }
-
   /// Records that an accessor has read this value, a member of an object.
-  func noteAccess(to value: Value) { madeExtras.accessed.insert(.init(value)) }
+  func noteAccess(to value: Value) { madeExtras.accessed[value.identity] = value.document }
 
   /// Forgets the accesses to a document from which nothing more is read.
   func forgetAccesses() {
-    if let extras, !extras.accessed.isEmpty { extras.accessed = [] }
+    if let extras, !extras.accessed.isEmpty { extras.accessed = [:] }
   }
 
   func hasAccessed(_ value: Value) -> Bool {
     guard let extras, !extras.accessed.isEmpty else { return false }
-    return extras.accessed.contains(.init(value))
+    return extras.accessed[value.identity] != nil
   }
 }
 
@@ -175,16 +138,11 @@ package struct MapperSet: Sendable {
   }
 }
 
-/// The mappers for types that are mapping a value. They do not apply to this very value again, only
-/// to values within it.
-struct ActiveMappers {
-  var mappers = MapperSet()
-  var value: Value?
-
+extension Session {
   /// The mappers that are mapping a value.
-  func mappers(of value: Value?) -> MapperSet {
-    guard !mappers.isEmpty, let value, let own = self.value, own.isSame(as: value) else { return MapperSet() }
-    return mappers
+  fileprivate func activeMappers(of value: Value?) -> MapperSet {
+    guard !active.mappers.isEmpty, let value, let own = active.value, own.isSame(as: value) else { return MapperSet() }
+    return active.mappers
   }
 }
 
@@ -198,7 +156,7 @@ extension Reader {
     // A part of the value is below it.
     if let value, let whole = context.value, value.document === whole.document, value.index != whole.index { return try body() }
     let around = session.active
-    session.active = ActiveMappers(mappers: context.activeMappers, value: value)
+    session.active = (context.activeMappers, value)
     defer { session.active = around }
     return try body()
   }
@@ -207,13 +165,13 @@ extension Reader {
   /// already.
   @inline(__always) func applicable(_ mapper: FieldMapper, to value: Value?) -> FieldMapper? {
     if session.active.mappers.isEmpty { return mapper }
-    return mapper.applicable(besides: session.active.mappers(of: value))
+    return mapper.applicable(besides: session.activeMappers(of: value))
   }
 
   /// The context for a mapper of a type, which does not apply to this value again.
   func typeContext(for mapper: FieldMapper, _ value: Value?, in details: FrameDetails, _ step: PathStep) -> MappingContext {
     var context = context(value, in: details, step)
-    context.activeMappers = session.active.mappers(of: value).adding(mapper)
+    context.activeMappers = session.activeMappers(of: value).adding(mapper)
     return context
   }
 }

@@ -7,16 +7,14 @@
 final class StagedChanges {
   private struct StagedChange {
     let instance: ObjectIdentifier
-    let work: Work
+    /// The part of the instance that is set; nil for a user closure, which is called once after all
+    /// other changes, and cannot be undone.
+    let part: ObjectIdentifier?
+    /// Only user closures throw.
+    let make: () throws(MappingError) -> Void
+    var takeBack: () -> Void = {}
     var isMade = false
     var isCancelled = false
-  }
-
-  private enum Work {
-    /// Sets a part of the instance; the change can be undone.
-    case set(part: ObjectIdentifier, make: () -> Void, takeBack: () -> Void)
-    /// A user closure, which is called once after all other changes.
-    case last(() throws(MappingError) -> Void)
   }
 
   /// Each change keeps its instance alive, so that no other can get its identity.
@@ -32,18 +30,16 @@ final class StagedChanges {
   func add(to instance: AnyObject, _ part: ObjectIdentifier, make: @escaping () -> Void, takeBack: @escaping () -> Void) {
     let instance = ObjectIdentifier(instance)
     parts[instance, default: [:]][part, default: []].append(changes.count)
-    changes.append(StagedChange(instance: instance, work: .set(part: part, make: make, takeBack: takeBack)))
+    changes.append(StagedChange(instance: instance, part: part, make: make, takeBack: takeBack))
   }
 
   /// Stages a closure to call for an instance after all changes.
   func addLast(for instance: AnyObject, _ work: @escaping () throws(MappingError) -> Void) {
-    changes.append(
-      StagedChange(
-        instance: ObjectIdentifier(instance),
-        work: .last { () throws(MappingError) in
-          try work()
-          withExtendedLifetime(instance) {}
-        }))
+    let change = StagedChange(instance: ObjectIdentifier(instance), part: nil) { () throws(MappingError) in
+      try work()
+      withExtendedLifetime(instance) {}
+    }
+    changes.append(change)
   }
 
   /// Whether a change has been staged for an instance since a mark.
@@ -68,7 +64,7 @@ final class StagedChanges {
 
   private func forget(_ number: Int) {
     let change = changes[number]
-    guard case .set(let part, _, _) = change.work, let place = parts[change.instance]?[part]?.lastIndex(of: number) else { return }
+    guard let part = change.part, let place = parts[change.instance]?[part]?.lastIndex(of: number) else { return }
     parts[change.instance]?[part]?.remove(at: place)
     if parts[change.instance]?[part]?.isEmpty == true { parts[change.instance]?[part] = nil }
   }
@@ -111,12 +107,12 @@ final class StagedChanges {
   }
 
   private func make(_ number: Int) {
-    if case .set(_, let make, _) = changes[number].work { make() }
+    try? changes[number].make()
     changes[number].isMade = true
   }
 
   private func takeBack(_ trial: (last: Int, first: Int)) {
-    if case .set(_, _, let takeBack) = changes[trial.first].work { takeBack() }
+    changes[trial.first].takeBack()
     changes[trial.last].isMade = false
   }
 
@@ -124,13 +120,13 @@ final class StagedChanges {
 
   /// Makes all changes; undoes them if a closure throws.
   func make() throws(MappingError) {
-    let all = changes.filter { !$0.isCancelled }.map(\.work)
+    let all = changes.filter { !$0.isCancelled }
     (changes, parts) = ([], [:])
-    for case .set(_, let make, _) in all { make() }
     do throws(MappingError) {
-      for case .last(let work) in all { try work() }
+      for change in all where change.part != nil { try change.make() }
+      for change in all where change.part == nil { try change.make() }
     } catch {
-      for case .set(_, _, let takeBack) in all.reversed() { takeBack() }
+      for change in all.reversed() { change.takeBack() }
       throw error
     }
   }

@@ -159,3 +159,25 @@ extension Configuration {
     hasher.combine(rules.values.reduce(0) { $0 ^ $1.sharedHash })
   }
 }
+
+/// The settings and rules as the calls that give them, for texts about mappers.
+extension Configuration {
+  /// The calls of a mapper of a model, or of a profile, in an order that does not depend on that in
+  /// which they were made.
+  ///
+  /// - Parameter others: More fields whose values must not be shown.
+  package func calls(for model: (any Decodable.Type)?, hiding others: [FieldName] = []) -> [String] {
+    let mappers = typeMappers.values.map { ".mapType(\($0.outputName).self, using: \($0.name))" }.ordered()
+    let defaults = typeDefaults.values.map { ".default(\($0.fallback.type).self, \($0.fallback.text))" }.ordered()
+    let own = model.flatMap { rules[ObjectIdentifier($0)]?.calls(hiding: sensitiveFields(of: $0) + others) } ?? []
+    return options.calls + mappers + defaults + own
+  }
+
+  /// The sensitive fields of a type, by these rules, by those of the profile, and as the type declares.
+  func sensitiveFields(of model: any Decodable.Type) -> [FieldName] {
+    func declared<D: FieldDeclaring>(_ type: D.Type) -> [FieldName] { type.fields.filter(\.isSensitive).map(\.name) }
+    let id = ObjectIdentifier(model)
+    return [rules[id], profile?.section(of: id)?.configuration.rules[id]].flatMap { $0?.sensitive ?? [] }
+      + ((model as? any FieldDeclaring.Type).map { declared($0) } ?? [])
+  }
+}

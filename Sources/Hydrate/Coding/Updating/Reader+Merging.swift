@@ -55,7 +55,7 @@ extension Reader {
   /// The object that a value of another kind stands for, for a model that has an object as its form.
   private func shapedPatch<T>(
     _ value: Value, over existing: T?, in parent: FrameDetails, _ step: PathStep
-  ) throws(Failure) -> ShapedValue? {
+  ) throws(Failure) -> (value: Value, step: PathStep)? {
     guard readsShapes, let existing, session.canonicalForms.form(of: existing)?.kind == .object
     else {
       return nil
@@ -85,11 +85,9 @@ extension Reader {
     let mistakes = store.mistakes(for: type, updating: mergeBase.existing(as: type) != nil)
     if !mistakes.isEmpty { throw MappingError(Failure(mistakes)) }
     let plan = plan(for: type)
-    do throws(Failure) {
+    return try asMappingError { () throws(Failure) in
       if value.kind == .null, !plan.isOptional, plan.mapper == nil { return try readNull(type, plan, value, in: details, step) }
       return try merge(type, plan, value, over: mergeBase.under(store.configuration.updateNulls), in: details, step)
-    } catch {
-      throw MappingError(error)
     }
   }
 }

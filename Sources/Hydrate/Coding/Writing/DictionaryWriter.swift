@@ -45,9 +45,9 @@ final class DictionaryWriter<Key: Hashable, Member>: TypeWriter {
     let keyWriter = key ?? writer.typeWriter(for: Key.self)
     key = keyWriter
     // A date or data as a key is text in a property list, too.
-    let keepsKinds = writer.session?.keepsKinds == true
-    if keepsKinds { writer.session?.keepsKinds = false }
-    defer { if keepsKinds { writer.session?.keepsKinds = true } }
+    let keepsKinds = writer.session?.extras?.keepsKinds == true
+    if keepsKinds { writer.session?.extras?.keepsKinds = false }
+    defer { if keepsKinds { writer.session?.extras?.keepsKinds = true } }
     writer.beginSingle()
     let list = try writer.value { () throws(Failure) in
       _ = writer.open(.array)

@@ -9,7 +9,7 @@ final class ReflectedWriter<T>: TypeWriter {
     let session = writer.session
     guard ThreadStack.remaining > writer.levelReserve else {
       // A value that contains itself would not end elsewhere either.
-      session?.shownByMirrors = MirrorBudget.ownLimit
+      session?.madeExtras.shownByMirrors = MirrorBudget.ownLimit
       throw writer.tooDeep()
     }
     guard let value = value.copy(as: T.self) else { throw mismatch(in: writer) }
@@ -17,8 +17,8 @@ final class ReflectedWriter<T>: TypeWriter {
     if let encodable = value as? any Encodable { return try writer.writeOpened(encodable) }
     let model = model ?? look(at: value, writer)
     if value is any CustomReflectable {
-      session?.shownByMirrors += 1
-      if let session, session.shownByMirrors > MirrorBudget.ownLimit {
+      session?.madeExtras.shownByMirrors += 1
+      if let session, session.madeExtras.shownByMirrors > MirrorBudget.ownLimit {
         throw Failure(.invalidValue, .unwritable(.tooManyMirrored(limit: MirrorBudget.ownLimit)), at: writer.place)
       }
     }

@@ -194,7 +194,7 @@ final class LeafWriter: TypeWriter {
 
   /// The tape, if dates and data keep their kinds.
   private func kindKeepingTape(_ writer: Writer) -> TapeBuilder? {
-    guard let tape = writer.tape, writer.session?.keepsKinds == true else { return nil }
+    guard let tape = writer.tape, writer.session?.extras?.keepsKinds == true else { return nil }
     return tape
   }
 

@@ -84,7 +84,7 @@ final class Writer {
   ///   again.
   func write<T>(_ value: T, by mapper: FieldMapper, _ step: PathStep, isOfType: Bool = false) throws(Failure) -> Value? {
     guard let current else { throw .misuse(.encoderEnded, in: details) }
-    var context = MappingContext(session: current.session, reader: current, details: details, step: step, value: nil)
+    var context = MappingContext(session: current.session, ownReader: current, details: details, step: step, value: nil)
     if isOfType { context.activeMappers = (isAtStart ? activeMappers : MapperSet()).adding(mapper) }
     return try mapper.write(value, in: &context)
   }

@@ -60,7 +60,7 @@ public struct JSONReadingOptions: Sendable, Hashable {
   /// The language of the text: JSON by default.
   public var dialect: Dialect
 
-  static let defaultIssueLimit = 100_000
+  @usableFromInline static let defaultIssueLimit = 100_000
 
   /// Makes options, by default with 512 levels, the last of repeated keys, 100,000 issues, and
   /// strict JSON.

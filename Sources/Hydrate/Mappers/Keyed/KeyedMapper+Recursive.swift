@@ -84,8 +84,8 @@ extension Failure {
   /// Required fields are required at every depth: a default for a whole subtree would lose all of
   /// it for one invalid leaf.
   func isWithinItself(_ session: Session) -> Bool {
-    guard !session.keyedPolicies.isEmpty else { return false }
-    return contains { $0.recursion.map { session.keyedPolicies[$0] != nil } ?? false }
+    guard let policies = session.extras?.keyedPolicies, !policies.isEmpty else { return false }
+    return contains { $0.recursion.map { policies[$0] != nil } ?? false }
   }
 }
 
@@ -101,7 +101,7 @@ final class RecursiveReference<Target>: Sendable {
     guard let form = form.withLock({ $0 }) else {
       throw context.failure(.configuration, .mistake(.recursion(Target.self)))
     }
-    let policies = context.session.keyedPolicies[ObjectIdentifier(self)]
+    let policies = context.session.extras?.keyedPolicies[ObjectIdentifier(self)]
     return KeyedMapper(form, policies ?? NullPolicies())
   }
 
@@ -129,8 +129,8 @@ final class RecursiveReferenceOwner<Target>: Sendable {
     _ policies: NullPolicies, in session: Session, _ work: () throws(MappingError) -> Result
   ) throws(MappingError) -> Result {
     let id = ObjectIdentifier(recursion)
-    let outer = session.keyedPolicies.updateValue(policies, forKey: id)
-    defer { session.keyedPolicies[id] = outer }
+    let outer = session.madeExtras.keyedPolicies.updateValue(policies, forKey: id)
+    defer { session.madeExtras.keyedPolicies[id] = outer }
     return try work()
   }
 }

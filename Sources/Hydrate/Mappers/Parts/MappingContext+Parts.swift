@@ -40,7 +40,7 @@ extension MappingContext {
 
   /// The array or object that a value of another kind stands for, by the settings of the mapper
   /// around; nil if there is none.
-  func shaped(_ value: Value, as kind: Value.Kind) throws(MappingError) -> ShapedValue? {
+  func shaped(_ value: Value, as kind: Value.Kind) throws(MappingError) -> (value: Value, step: PathStep)? {
     guard let ownReader, value.kind != kind else { return nil }
     return try asMappingError { () throws(Failure) in try ownReader.shape(value, as: kind, in: details, step) }
   }
@@ -56,7 +56,7 @@ extension MappingContext {
   }
 
   /// A context for such a value.
-  func holding(_ shaped: ShapedValue, of value: Value) -> MappingContext {
+  func holding(_ shaped: (value: Value, step: PathStep), of value: Value) -> MappingContext {
     var inner = holding(value)
     inner.details = details.inner(step, value)
     inner.step = shaped.step

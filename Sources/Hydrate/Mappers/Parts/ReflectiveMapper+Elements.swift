@@ -39,14 +39,13 @@ extension ReflectiveMapper {
     let list = reader.push(in: around, outer, .same, document, at: array.index)
     defer { reader.pop(to: list) }
     var next = document.firstChild(of: array.index)
-    let filter = reader.partFilter
+    let isFiltered = reader.partFilter != nil
     for number in first..<first + document.count(at: array.index) {
       let staged = session.stagedCount
       do throws(Failure) {
-        if let filter {
-          let (part, step) = (document.part(at: next), PathStep.index(number))
-          let isSkipped = filter.skips(.element(models.count), at: .index(number), of: details, part)
-          models.append(try reader.readPart(Model.self, plan, part, in: details, step, isSkipped: isSkipped))
+        if isFiltered {
+          let part = NotedPart.element(models.count)
+          models.append(try reader.readPart(Model.self, plan, document.part(at: next), in: details, .index(number), as: part))
         } else if let state, document.isTagged(.object, at: next), ThreadStack.remaining > ThreadStack.levelReserve {
           models.append(try reader.readModel(Model.self, state, in: list, .index(number), at: next))
         } else {

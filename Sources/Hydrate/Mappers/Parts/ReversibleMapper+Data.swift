@@ -46,7 +46,7 @@ extension ReversibleMapper where Input == Value {
     from output: Output, format: PropertyListSerialization.PropertyListFormat = .binary, userInfo: MappingUserInfo = [:]
   ) throws(MappingError) -> Data {
     let value = try MappingContext.output(from: output, userInfo: userInfo) { output, context throws(MappingError) in
-      context.session.keepsKinds = true
+      context.session.madeExtras.keepsKinds = true
       return try unmap(output, in: &context)
     }
     return try value.plistData(format: format)

@@ -67,14 +67,10 @@ extension ReflectiveMapper {
   ///   small for the inspection.
   @discardableResult public func plan() throws(MappingError) -> MappingPlan {
     try engine.store.check(Model.self, updating: false)
-    let object = engine.plan(for: Model.self).object
-    let inspection = object.inspected(Model.self)
-    let held = MapperModels(in: mappers).types.map { SchemaReader.inspect($0) }
-    if inspection.ranOutOfStack || held.contains(where: \.ranOutOfStack) { throw MappingError(complete: [PlanCheck.tooDeep]) }
-    let mistakes =
-      PlanCheck.fallbacks(inspection.schema, object.rules, engine.configuration.keyTransformer) + MapperCheck(of: self).mistakes
+    let (schema, missing) = try reference.inspected(with: MapperModels(in: mappers).types)
+    let mistakes = missing + MapperCheck(of: self).mistakes
     if !mistakes.isEmpty { throw MappingError(complete: mistakes) }
-    return MappingPlan(reference, inspection.schema)
+    return MappingPlan(reference, schema)
   }
 }
 
@@ -121,7 +117,7 @@ extension ReflectiveMapper: ModelMapper {
   }
 
   package var mappers: [FieldMapper] {
-    let rules = engine.plan(for: Model.self).object.rules
+    let rules = engine.store.plan(for: Model.self).object.rules
     return (rules?.mappers ?? []) + Array(engine.configuration.typeMappers.values)
   }
 }

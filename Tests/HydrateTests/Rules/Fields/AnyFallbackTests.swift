@@ -6,20 +6,12 @@ import Testing
 @Suite struct AnyFallbackTests {
   private final class Object {}
 
-  private final class Maker: AnyMaker {
-    let makes: Bool
-
-    init(makes: Bool) { self.makes = makes }
-
-    func make() -> Any? { makes ? Object() : nil }
-  }
-
   /// Models do not share the object that was looked at.
   @Test func whatCannotBeMadeAnewStandsInForNothing() {
-    #expect(AnyFallback(declared: Object(), by: Maker(makes: true)).fits(Object.self))
-    #expect(!AnyFallback(declared: Object(), by: Maker(makes: false)).fits(Object.self))
+    #expect(AnyFallback(declared: Object(), by: { Object() }).fits(Object.self))
+    #expect(!AnyFallback(declared: Object(), by: { nil }).fits(Object.self))
     // A scalar needs nobody to make it.
-    #expect(AnyFallback(declared: 7, by: Maker(makes: false)).fits(Int.self))
+    #expect(AnyFallback(declared: 7, by: { nil }).fits(Int.self))
   }
 
   @Test func everyScalarIsKeptAsItIs() throws {

@@ -27,17 +27,13 @@ extension SchemaReader {
     // If a key has no property, an unmatched property may be derived from the value of that key.
     return schema(
       match, prototype, children, log, maker, isComplete: isComplete, areNamesKnown: areNamesKnown, showsUnread: match.hasAllKeys
-    ) { AnyFallback(declared: $0.value, by: Declared<R>(name: $0.name)) }
+    ) { declared($0, of: type) }
   }
 
-  /// Returns the value of a property of a new instance.
-  private final class Declared<T>: AnyMaker {
-    private let name: String
-
-    init(name: String) { self.name = name }
-
-    func make() -> Any? {
-      (T.self as? any Reflectable.Type).flatMap { StoredProperty.all(of: $0.init()).first { $0.name == name }?.value }
+  /// The value of a property of a new instance.
+  private static func declared(_ property: StoredProperty, of type: any Decodable.Type) -> AnyFallback {
+    AnyFallback(declared: property.value) { [name = property.name, type = SharedType(type)] in
+      (type.type as? any Reflectable.Type).flatMap { StoredProperty.all(of: $0.init()).first { $0.name == name }?.value }
     }
   }
 

@@ -81,7 +81,7 @@ extension TypeKnowledge {
     case .array where value.count == 1: return .listAsSingle
     case .array: return value.count == 0 && isObject(field) ? .emptyArrayAsObject : nil
     case .object where isList && value.indexedMembers?.isEmpty == false: return .indexedObjectAsList
-    case .string where (isList || isObject(field)) && Reader.isJSONContainer(value): return .textAsJSON
+    case .string where (isList || isObject(field)) && Reader.jsonKind(of: value) != nil: return .textAsJSON
     default: return isList ? .singleAsList : nil
     }
   }
@@ -115,7 +115,7 @@ extension TypeKnowledge {
   /// Whether the field has a fallback that a rule need not name, as a reader finds it.
   private func hasFallback(_ request: FieldLabel.Request, _ field: FieldLabel) -> Bool {
     let rule = FieldRule(presence: .optional, declared: known(field)?.declared)
-    return FieldPolicy(rule, request.type, nil, isConditional: request.isConditional).invalid.uses
+    return FieldPolicy(rule, request.type, isConditional: request.isConditional).invalid.uses
   }
 
   /// Returns the name of a key transformer by which the object has the keys of all required fields,

@@ -1,21 +1,3 @@
-/// The failures of a container's parts that are left out of the result.
-///
-/// They are reported after all parts have been read, so that types learn from valid ones first.
-struct LeftOutParts {
-  private var parts: [(failure: Failure, fallback: Fallback)] = []
-
-  mutating func add(_ failure: Failure, _ fallback: Fallback, to session: Session) {
-    parts.append((failure, fallback))
-    // From the limit on, issues are only counted, so their failures need not be kept.
-    if session.issueCount + parts.count >= session.issueLimit { report(to: session) }
-  }
-
-  mutating func report(to session: Session) {
-    for part in parts { session.soften(part.failure, part.fallback) }
-    parts = []
-  }
-}
-
 extension Reader {
   /// Whether a part of a container that cannot be read is left out, by `invalidElements(_:)`.
   func leavesOut(_ failure: Failure) -> Bool { invalidElements != .fail && !failure.isUnrecoverable }
@@ -23,10 +5,10 @@ extension Reader {
   /// Leaves out a part that cannot be read. Returns nil, as the type, for an element of an `Optional`
   /// type if the setting says so; the outer nil leaves the element out.
   @_semantics("optimize.sil.specialize.generic.never")
-  @inline(never) func leaveOut<Element>(_ failure: Failure, of type: Element.Type, _ parts: inout LeftOutParts?) -> Element? {
+  @inline(never) func leaveOut<Element>(_ failure: Failure, of type: Element.Type, _ parts: inout MemberFailures?) -> Element? {
     let none = none(of: type)
-    parts = parts ?? LeftOutParts()
-    parts?.add(failure, none == nil ? .skipped : .nothing, to: session)
+    parts = parts ?? MemberFailures(self)
+    parts?.leaveOut(failure, none == nil ? .skipped : .nothing)
     return none
   }
 
@@ -37,14 +19,15 @@ extension Reader {
   }
 }
 
-/// The failures of a dictionary's keys and values, all of which are read, so that one call finds
-/// what is wrong with each.
+/// The failures of a container's parts: of the keys and values of a dictionary, all of which are read,
+/// so that one call finds what is wrong with each, and of parts that are left out of the result.
 struct MemberFailures {
   private let reader: Reader
-  /// The number of issues before the dictionary.
+  /// The number of issues before the container.
   private let mark: Int
   private var failures: [Failure] = []
-  private var leftOut: LeftOutParts?
+  /// They are reported after all parts have been read, so that types learn from valid ones first.
+  private var leftOut: [(failure: Failure, fallback: Fallback)] = []
 
   init(_ reader: Reader) {
     self.reader = reader
@@ -59,16 +42,26 @@ struct MemberFailures {
     do throws(Failure) {
       return try read()
     } catch {
-      if reader.leavesOut(error) { reader.session.dropStaged(since: staged) }
-      take(error, fallback())
+      if reader.leavesOut(error) {
+        reader.session.dropStaged(since: staged)
+        leaveOut(error, fallback())
+      } else {
+        failures.append(error)
+      }
       return nil
     }
   }
 
-  @inline(never) private mutating func take(_ failure: Failure, _ fallback: Fallback) {
-    guard reader.leavesOut(failure) else { return failures.append(failure) }
-    leftOut = leftOut ?? LeftOutParts()
-    leftOut?.add(failure, fallback, to: reader.session)
+  @inline(never) mutating func leaveOut(_ failure: Failure, _ fallback: Fallback) {
+    leftOut.append((failure, fallback))
+    // From the limit on, issues are only counted, so their failures need not be kept.
+    if reader.session.issueCount + leftOut.count >= reader.session.issueLimit { reportLeftOut() }
+  }
+
+  /// Reports the failures of parts that are left out.
+  mutating func reportLeftOut() {
+    for part in leftOut { reader.session.soften(part.failure, part.fallback) }
+    leftOut = []
   }
 
   /// The number of failures of members that are not left out.
@@ -79,7 +72,7 @@ struct MemberFailures {
 
   /// Reports the failures of members that are left out, and throws the others.
   mutating func finish() throws(Failure) {
-    leftOut?.report(to: reader.session)
+    reportLeftOut()
     if !failures.isEmpty { throw Failure(reader.session.withdraw(since: mark), cause: .joined(failures)) }
   }
 }
