@@ -100,3 +100,14 @@ indirect enum SchemaNode: Hashable, Sendable {
     }
   }
 }
+
+extension Value.Kind {
+  /// The type of JSON; nil for dates and data, which it has not.
+  var jsonType: String? {
+    switch self {
+    case .bool: "boolean"
+    case .null, .number, .string, .array, .object: rawValue
+    case .date, .data: nil
+    }
+  }
+}

@@ -65,9 +65,6 @@ extension DispatchMapper: DescribedMapper {
     return [.all([node, object.node()])] + (takesNull ? [.all([node, .types("null")])] : [])
   }
 
-  /// The type of JSON that a kind has; nil for dates and data.
-  private static func jsonType(ofKind tag: Value) -> String? {
-    guard let kind = tag.string, kind != "date", kind != "data" else { return nil }
-    return kind == "bool" ? "boolean" : kind
-  }
+  /// The type of JSON of the kind that a tag names.
+  private static func jsonType(ofKind tag: Value) -> String? { tag.string.flatMap { Value.Kind(rawValue: $0) }?.jsonType }
 }

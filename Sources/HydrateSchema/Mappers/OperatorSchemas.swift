@@ -36,14 +36,7 @@ extension Mappers.Casting: DescribedMapper {
 
 extension Mappers.Requiring: DescribedMapper {
   func schema(by maker: SchemaMaker) -> SchemaNode? {
-    let names = kinds.compactMap { kind -> String? in
-      switch kind {
-      case .bool: "boolean"
-      case .null, .number, .string, .array, .object: kind.rawValue
-      // JSON has no such values.
-      case .date, .data: nil
-      }
-    }
+    let names = kinds.compactMap(\.jsonType)
     let own: SchemaNode = names.isEmpty ? .nothing : .keywords(["type": names.count == 1 ? .text(names[0]) : .texts(names.sorted())])
     return .all([maker.described(base) ?? .anything, own])
   }

@@ -41,14 +41,11 @@ extension StringToUUID: DescribedScalarMapper {
 
 extension StringToData: DescribedScalarMapper {
   func ownSchema(by maker: SchemaMaker) -> SchemaNode? {
-    let pattern: String? =
-      switch encoding {
-      case .base64: nil
-      case .base64URL: TextPatterns.base64URL
-      case .hex: TextPatterns.hex
-      }
-    if let pattern { return .text(matching: pattern) }
-    return maker.isWritten ? Leaf.data.written : .text(matching: TextPatterns.base64Only)
+    switch encoding {
+    case .base64: maker.isWritten ? Leaf.data.written : .text(matching: TextPatterns.base64Only)
+    case .base64URL: .text(matching: TextPatterns.base64URL)
+    case .hex: .text(matching: TextPatterns.hex)
+    }
   }
 }
 

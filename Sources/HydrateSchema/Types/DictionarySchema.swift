@@ -65,15 +65,14 @@ extension SchemaNode {
   /// Whether all values are strings or numbers; nil if only some of them are, or if that is not
   /// known.
   fileprivate var isTextOrNumber: Bool? {
+    var are: Set<Bool?> = []
     if case .list(let values)? = self["enum"] {
-      let are = Set(values.map { if case .value(let value) = $0 { value.kind == .string || value.kind == .number } else { false } })
-      return are.count == 1 ? are.first : nil
+      are = Set(values.map { if case .value(let value) = $0 { value.kind == .string || value.kind == .number } else { false } })
+    } else if case .list(let nodes)? = self["anyOf"] {
+      are = Set(nodes.map(\.isTextOrNumber))
+    } else if case .value(let type)? = self["type"], let name = type.string {
+      are = [name == "string" || name == "number" || name == "integer"]
     }
-    if case .list(let nodes)? = self["anyOf"] {
-      let are = Set(nodes.map(\.isTextOrNumber))
-      return are.count == 1 ? are.first ?? nil : nil
-    }
-    guard case .value(let type)? = self["type"], let name = type.string else { return nil }
-    return name == "string" || name == "number" || name == "integer"
+    return are.count == 1 ? are.first ?? nil : nil
   }
 }

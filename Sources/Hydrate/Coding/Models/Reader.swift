@@ -151,9 +151,6 @@ package final class Reader {
     if !isBuiltIn { self.engine = engine }
   }
 
-  /// The reader of the same rules that records nothing, while the session records nothing.
-  var unrecording: Reader { engine.map { session.reader(of: store, root: root, from: $0) } ?? self }
-
   /// Ends the work for a session. The engine takes the reader back if user code has kept no part
   /// of it; otherwise it is disposed of.
   ///

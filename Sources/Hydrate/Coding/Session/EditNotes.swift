@@ -133,6 +133,7 @@ extension Reader {
     let recorder = session.recorder
     session.recorder = nil
     defer { session.recorder = recorder }
-    return try read(unrecording)
+    // The reader of the same rules, taken while the session records nothing.
+    return try read(engine.map { session.reader(of: store, root: root, from: $0) } ?? self)
   }
 }

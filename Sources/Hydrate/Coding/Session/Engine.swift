@@ -96,8 +96,7 @@ final class Engine: Sendable {
   ) throws(MappingError) -> Model {
     try call(userInfo, issueLimit) { session throws(MappingError) in
       let model = try session.model(type, of: document, by: self)
-      if let found = session.report { report = found }
-      session.noteSources(in: &report)
+      session.note(in: &report)
       return model
     }
   }
@@ -121,7 +120,7 @@ final class Engine: Sendable {
         refused = session.extras?.refused ?? refused
       }
       let text = try options == .init() ? session.text(of: model, by: self) : session.value(of: model, by: self).jsonData(options)
-      if let found = session.report { report = found }
+      session.noteIssues(in: &report)
       return text
     }
   }

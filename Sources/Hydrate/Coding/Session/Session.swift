@@ -188,11 +188,14 @@ package final class Session {
     }
   }
 
-  /// The issues of the call; nil if there are none.
-  var report: CallReport? { issueCount > 0 ? CallReport(issues: issues, facts: facts) : nil }
+  /// Notes the issues of the call in a report, if there are any.
+  func noteIssues(in report: inout CallReport) {
+    if issueCount > 0 { report = CallReport(issues: issues, facts: facts) }
+  }
 
-  /// Notes what knows the sensitive keys of the call, for the text of its result.
-  func noteSources(in report: inout CallReport) {
+  /// Notes the issues, and what knows the sensitive keys of the call, for the text of its result.
+  func note(in report: inout CallReport) {
+    noteIssues(in: &report)
     for number in 0..<readerCount { if let store = readers[number]?.root { report.sources.add(store) } }
   }
 

@@ -33,8 +33,7 @@ extension MappingContext {
     do throws(MappingError) {
       let output = try map(input, &context)
       try session.checkStack()
-      if session.issueCount > 0 { report = CallReport(issues: session.issues, facts: session.facts) }
-      session.noteSources(in: &report)
+      session.note(in: &report)
       return output
     } catch {
       throw session.complete(error.within(context.place))
