@@ -9,8 +9,7 @@ struct KeyNames {
 
   private static let candidates: [(String?, KeyTransformer)] = [
     (nil, .identity), (".camelToSnake", .camelToSnake), (".camelToKebab", .camelToKebab),
-    (".camelToScreamingSnake", .camelToScreamingSnake),
-    (".camelToPascal", .camelToPascal),
+    (".camelToScreamingSnake", .camelToScreamingSnake), (".camelToPascal", .camelToPascal),
   ]
 
   init(of keys: Set<String>) {

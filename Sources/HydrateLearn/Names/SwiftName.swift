@@ -108,14 +108,14 @@ enum SwiftName {
     return literal + "\""
   }
 
-  private static func upperFirst(_ word: String) -> String {
-    let word = word.contains(where: \.isLowercase) ? word : word.lowercased()
-    return word.prefix(1).uppercased() + word.dropFirst()
-  }
+  private static func upperFirst(_ word: String) -> String { with(word) { $0.uppercased() } }
 
-  private static func lowerFirst(_ word: String) -> String {
+  private static func lowerFirst(_ word: String) -> String { with(word) { $0.lowercased() } }
+
+  /// A word with a change of its first letter. A word in upper case is in lower case.
+  private static func with(_ word: String, _ first: (Substring) -> String) -> String {
     let word = word.contains(where: \.isLowercase) ? word : word.lowercased()
-    return word.prefix(1).lowercased() + word.dropFirst()
+    return first(word.prefix(1)) + word.dropFirst()
   }
 
   /// Names that no property and no case can have, even between backticks.
@@ -123,11 +123,9 @@ enum SwiftName {
 
   private static let keywords: Set<String> = [
     "Any", "Self", "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer", "deinit", "do", "else",
-    "enum",
-    "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import", "in", "init", "inout", "internal", "is",
-    "let",
-    "nil", "operator", "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return", "self", "static", "struct",
-    "subscript", "super", "switch", "throw", "throws", "true", "try", "typealias", "var", "where", "while",
+    "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import", "in", "init", "inout",
+    "internal", "is", "let", "nil", "operator", "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return",
+    "self", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try", "typealias", "var", "where", "while",
   ]
 
   /// The names of types that the source uses, or that a reader takes for Swift's or Foundation's.

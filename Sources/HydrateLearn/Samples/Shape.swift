@@ -94,26 +94,23 @@ final class Shape {
 
 /// The shapes of an object's members, in the order in which the keys were met.
 struct MemberShapes: Sequence {
-  private var keys: [String] = []
-  private var shapes: [Shape] = []
+  private var entries: [(key: String, shape: Shape)] = []
   private var numbers: [String: Int] = [:]
   /// Whether keys differ only in how Unicode composes their characters, which Swift's strings do
   /// not tell apart.
   private(set) var hasAlikeKeys = false
 
-  var count: Int { keys.count }
+  var count: Int { entries.count }
 
   mutating func shape(of key: String) -> Shape {
     if let number = numbers[key] {
-      if !keys[number].utf8.elementsEqual(key.utf8) { hasAlikeKeys = true }
-      return shapes[number]
+      if !entries[number].key.utf8.elementsEqual(key.utf8) { hasAlikeKeys = true }
+      return entries[number].shape
     }
-    numbers[key] = keys.count
-    keys.append(key)
-    let shape = Shape()
-    shapes.append(shape)
-    return shape
+    numbers[key] = entries.count
+    entries.append((key, Shape()))
+    return entries[entries.count - 1].shape
   }
 
-  func makeIterator() -> Zip2Sequence<[String], [Shape]>.Iterator { zip(keys, shapes).makeIterator() }
+  func makeIterator() -> some IteratorProtocol<(key: String, shape: Shape)> { entries.makeIterator() }
 }

@@ -99,7 +99,7 @@ struct SourceWriter {
     if readsSinglesAsLists { rules.append(".singleAsList()") }
     rules += rooted.around
     let settings = profile.isEmpty ? "()" : "(\n  profile: Profile()\n    \(profile.joined(separator: "\n    "))\n)"
-    let start = "let \(mapperName) = ReflectiveMapper<\(text(of: rooted.model))>\(settings)"
+    let start = "let \(SwiftName.property(from: rootName))Mapper = ReflectiveMapper<\(text(of: rooted.model))>\(settings)"
     let indentation = profile.isEmpty ? "  " : ""
     return ([start] + rules.map { indentation + $0 }).joined(separator: "\n")
   }
@@ -118,8 +118,6 @@ struct SourceWriter {
     default: (root, [])
     }
   }
-
-  private var mapperName: String { SwiftName.property(from: rootName) + "Mapper" }
 
   private func rules(of declaration: Declaration) -> [String] {
     let fields = declaration.fields

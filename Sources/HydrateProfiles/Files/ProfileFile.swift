@@ -40,13 +40,10 @@ struct ProfileFile {
     node = PathNode(.same, value, in: nil)
   }
 
-  mutating func refuse(_ part: Part, _ mistake: ProfileMistake) {
-    refuse(part, .profile(mistake))
-  }
+  mutating func refuse(_ part: Part, _ mistake: ProfileMistake) { refuse(part, .profile(mistake)) }
 
   mutating func refuse(_ part: Part, _ detail: Detail, _ code: MappingIssue.Code = .configuration) {
-    let place = IssueLocation(node: node, step: .path(part.path, destination: .root), value: part.value)
-    issues.append(MappingIssue(code, detail, at: place))
+    issues.append(MappingIssue(code, detail, at: IssueLocation(node: node, step: .path(part.path, destination: .root), value: part.value)))
   }
 
   /// Checks a default: immediately if no rules need to be known for it, else later.

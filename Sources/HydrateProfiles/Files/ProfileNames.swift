@@ -90,7 +90,6 @@ public struct ProfileNames: Sendable {
   /// The Swift types for Foundation classes that a file may name.
   private static let foundationClasses: [(String, any (Decodable & SendableMetatype).Type)] = [
     ("NSString", String.self), ("NSMutableString", String.self), ("NSDecimalNumber", Decimal.self), ("NSDate", Date.self),
-    ("NSURL", URL.self),
-    ("NSUUID", UUID.self), ("NSData", Data.self),
+    ("NSURL", URL.self), ("NSUUID", UUID.self), ("NSData", Data.self),
   ]
 }

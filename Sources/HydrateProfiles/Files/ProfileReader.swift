@@ -47,10 +47,9 @@ struct ProfileReader {
     for (section, rules, defaults) in sections {
       for entry in defaults { file.check(entry, of: section, in: strict) }
       for mistake in section.mistakesAlone(in: contents) {
-        let property = mistake.destinationPath.components.first.flatMap { component -> String? in
-          if case .key(let key) = component { key } else { nil }
-        }
-        file.refuse(property.flatMap { rules.part.part($0) } ?? rules.part, mistake.detail, mistake.code)
+        var part: ProfileFile.Part?
+        if case .key(let property)? = mistake.destinationPath.components.first { part = rules.part.part(property) }
+        file.refuse(part ?? rules.part, mistake.detail, mistake.code)
       }
     }
   }

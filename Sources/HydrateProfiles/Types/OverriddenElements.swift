@@ -90,14 +90,12 @@ extension ElementsTarget {
     if part.isNull {
       if let null = same(Value.null, as: Element.self) ?? Mappers.none(of: Element.self) { return null }
     } else if let wrapped = (Element.self as? any OptionalShape.Type)?.wrappedDecodable {
-      if let element = try read(part, opened: wrapped) as? Element { return element }
+      if let element = try part.read(as: wrapped) as? Element { return element }
     } else if let element = try part.read(as: Element.self) {
       return element
     }
     throw Failure(.nullValue, .absent(Element.self), at: part.context.place)
   }
-
-  private static func read<T: Decodable>(_ part: ListedPart, opened type: T.Type) throws(Failure) -> T? { try part.read(as: type) }
 
   /// Encodes the elements, each as its type; null for nil.
   ///

@@ -109,9 +109,7 @@ extension FirstMapper {
   /// Tries four mappers in turn, in both directions.
   public init<
     A: SendableMapper<Input, Output>, B: SendableMapper<Input, Output>, C: SendableMapper<Input, Output>, D: SendableMapper<Input, Output>
-  >(
-    _ a: A, _ b: B, _ c: C, _ d: D
-  ) {
+  >(_ a: A, _ b: B, _ c: C, _ d: D) {
     self.init([a, b, c, d])
   }
 
@@ -126,8 +124,7 @@ extension FirstMapper {
   /// Tries six mappers in turn, in both directions.
   public init<
     A: SendableMapper<Input, Output>, B: SendableMapper<Input, Output>, C: SendableMapper<Input, Output>, D: SendableMapper<Input, Output>,
-    E: SendableMapper<Input, Output>,
-    F: SendableMapper<Input, Output>
+    E: SendableMapper<Input, Output>, F: SendableMapper<Input, Output>
   >(_ a: A, _ b: B, _ c: C, _ d: D, _ e: E, _ f: F) {
     self.init([a, b, c, d, e, f])
   }

@@ -52,19 +52,9 @@ extension FieldTarget {
 
   func reset(_ existing: Target, to fresh: Target) -> KeyedChange<Target>? { nil }
 
-  func change(
-    standingInFor error: MappingError, of subject: KeyedSubject<Target>, _ context: inout MappingContext
-  ) throws(MappingError) -> KeyedChange<Target>? {
-    throw error
-  }
-
   var takesNullAsValue: Bool { false }
 
-  var inputType: Any.Type? { nil }
-
   var holdsNothing: Bool? { nil }
-
-  var decider: FieldMapper? { nil }
 
   var callsMethod: Bool { false }
 }

@@ -35,9 +35,7 @@ extension KeyedMapper {
 
   private func patched(_ target: inout Target, _ value: Value) throws(MappingError) -> Mapped<ChangeList> {
     if case .built(_, nil, false, _) = form {
-      let place = IssueLocation(node: nil, step: .same, value: value)
-      throw MappingError(
-        Failure(.configuration, .mistake(.cannotUpdate), at: place))
+      throw MappingError(Failure(.configuration, .mistake(.cannotUpdate), at: IssueLocation(node: nil, step: .same, value: value)))
     }
     return try MappingContext.patch(&target, value) { value, context throws(MappingError) in try mergeRoot(value, in: &context) }
   }

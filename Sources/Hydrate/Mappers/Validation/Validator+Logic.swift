@@ -7,7 +7,9 @@ extension Validator {
   ///     .not(.matching(/\d+/)).saying("must not be a number")
   public static func not(_ validator: Validator) -> Validator {
     let (message, places) = (validator.denial, validator.places)
-    return Validator(message: message, denial: validator.message, parameters: [:], places: places, mistakes: validator.mistakes) { subject in
+    return Validator(
+      message: message, denial: validator.message, parameters: [:], places: places, mistakes: validator.mistakes
+    ) { subject in
       let finding = validator.finding(subject)
       return finding != nil && finding?.error == nil ? nil : Finding(message: message, places: places, error: finding?.error)
     }

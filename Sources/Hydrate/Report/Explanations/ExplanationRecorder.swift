@@ -16,22 +16,12 @@ package final class ExplanationRecorder: Sendable {
   func note(mapper name: @autoclosure () -> String, dateFormat: @autoclosure () -> String? = nil) {
     guard isDetailed else { return }
     let (name, dateFormat) = (name(), dateFormat())
-    log.withLock {
-      $0.change { item in
-        item.rule.mapperName = name
-        item.rule.dateFormat = dateFormat
-      }
-    }
+    log.withLock { $0.change { ($0.rule.mapperName, $0.rule.dateFormat) = (name, dateFormat) } }
   }
 
   /// Records that a fallback is used for the current field.
   func note(fallback: FallbackKind, softening: Bool) {
-    log.withLock {
-      $0.change { item in
-        item.rule.fallback = fallback.rawValue
-        item.isSoftened = softening
-      }
-    }
+    log.withLock { $0.change { ($0.rule.fallback, $0.isSoftened) = (fallback.rawValue, softening) } }
   }
 
   /// Records that nothing within the current field is recorded.
@@ -57,13 +47,7 @@ package final class ExplanationRecorder: Sendable {
   /// Records that the field has failed.
   func end(_ number: Int, with failure: Failure) {
     let issue = failure.first
-    log.withLock {
-      $0.end(number) { item in
-        item.outcome = .failed
-        item.failure = issue
-        item.rule.fallback = nil
-      }
-    }
+    log.withLock { $0.end(number) { ($0.outcome, $0.failure, $0.rule.fallback) = (.failed, issue, nil) } }
   }
 
   /// The number of events so far.

@@ -206,7 +206,7 @@ public struct MappingIssue: Sendable {
 
 extension MappingIssue: CustomStringConvertible {
   /// One line with the location, the code and the message.
-  public var description: String { ReportFormatter.line(for: self) }
+  public var description: String { ReportFormatter().line(for: self) }
 }
 
 extension MappingIssue {

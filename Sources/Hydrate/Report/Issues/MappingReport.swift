@@ -10,9 +10,7 @@ public struct MappingReport: Sendable {
   /// Whether an issue outside this report left fields unchecked.
   private let leftUnchecked: Bool
 
-  package init(_ issues: [MappingIssue], _ facts: ReportFacts = .none) { self.init(issues, facts, leftUnchecked: false) }
-
-  private init(_ issues: [MappingIssue], _ facts: ReportFacts, leftUnchecked: Bool) {
+  package init(_ issues: [MappingIssue], _ facts: ReportFacts = .none, leftUnchecked: Bool = false) {
     (self.issues, self.facts, self.leftUnchecked) = (issues, facts, leftUnchecked)
   }
 

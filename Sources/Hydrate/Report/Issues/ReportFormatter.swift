@@ -18,8 +18,6 @@ struct ReportFormatter {
     "Some fields were not checked: call plan() once at startup, or make their types Reflectable."
 
   /// An issue on one line: `fatal typeMismatch at children[0].age (line 3, column 10): expected a whole number, found an object (Int)`.
-  static func line(for issue: MappingIssue) -> String { ReportFormatter().line(for: issue) }
-
   func line(for issue: MappingIssue) -> String {
     let place = Self.place(issue.sourceText, issue.destinationPath.shownText)
     return "\(issue.severity.words) \(issue.code) at \(place)\(location(of: issue)): \(sentence(for: issue))"

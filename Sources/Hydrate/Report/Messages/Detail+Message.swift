@@ -48,7 +48,7 @@ extension Detail {
 
   private func jsonText(_ mistake: Message, _ location: TextLocation?) -> Message {
     guard let location else { return mistake }
-    return mistake + ", at line \(location.line, "line"), column \(location.column, "column") of the JSON text"
+    return changed(mistake) { $0 += ", at line \(location.line, "line"), column \(location.column, "column") of the JSON text" }
   }
 
   private func blocked(_ way: ValuePath, _ place: IssueLocation) -> Message {

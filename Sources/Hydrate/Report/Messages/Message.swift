@@ -64,12 +64,6 @@ struct Message: ExpressibleByStringInterpolation {
     message.parameters += more.parameters
   }
 
-  static func + (message: Message, more: Message) -> Message {
-    var whole = message
-    whole += more
-    return whole
-  }
-
   /// The same text with a parameter, if there is a value.
   func with(_ key: String, value: Value?) -> Message {
     var message = self

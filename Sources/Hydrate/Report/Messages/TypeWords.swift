@@ -40,7 +40,8 @@ struct TypeWords: Sendable {
     } else if let known = Self.scalars[ObjectIdentifier(type)] {
       self = known
     } else if depth < Self.depthLimit, let (container, content) = Self.content(of: type) {
-      self = TypeWords(container, of: TypeWords(content, depth: depth + 1))
+      let words = TypeWords(content, depth: depth + 1)
+      self = container == "Optional" ? words : TypeWords(container, of: words)
       return
     } else if let raw = (type as? any RawRepresentable.Type).flatMap({ Self.rawType($0) }).flatMap({ Self.scalars[ObjectIdentifier($0)] }) {
       (text, plural, kinds, isRawValue) = (raw.text, "values", raw.kinds, true)
@@ -53,10 +54,6 @@ struct TypeWords: Sendable {
   }
 
   private init(_ container: String, of element: TypeWords) {
-    if container == "Optional" {
-      self = element
-      return
-    }
     let rest = element.isPlain ? "" : " of \(element.plural)"
     (text, plural, kinds) =
       container == "Dictionary" ? ("an object" + rest, "objects" + rest, [.object]) : ("an array" + rest, "arrays" + rest, [.array])

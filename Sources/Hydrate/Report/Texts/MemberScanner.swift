@@ -1,6 +1,5 @@
 /// Scans the tokens of a JSON or JSON5 text for the values of certain members.
 struct MemberScanner {
-  private let count: Int
   private var index = 0
   /// For each open container, whether it is an object.
   private var open: [Bool] = []
@@ -8,12 +7,10 @@ struct MemberScanner {
   private var hidden: (start: Int, depth: Int)?
   private var found: [Range<Int>] = []
 
-  init(count: Int) { self.count = count }
-
   /// The ranges of the values whose keys are to be hidden; nil if the text is malformed, as far as
   /// this scanner checks.
   mutating func places(_ text: Span<UInt8>, where isHidden: (String) -> Bool) -> [Range<Int>]? {
-    while index < count {
+    while index < text.count {
       let start = index
       switch text[index] {
       case UInt8(ascii: "{"), UInt8(ascii: "["):
@@ -44,7 +41,7 @@ struct MemberScanner {
         let key = start..<index
         guard isKey(text), Self.isUnclear(text.extracting(key)) || isHidden(Self.name(text.extracting(key))) else { continue }
         skipSpace(text)
-        guard index < count else { return nil }
+        guard index < text.count else { return nil }
         hidden = (index, open.count)
       }
     }
@@ -56,7 +53,7 @@ struct MemberScanner {
     guard open.last == true else { return false }
     let end = index
     skipSpace(text)
-    guard index < count, text[index] == UInt8(ascii: ":") else {
+    guard index < text.count, text[index] == UInt8(ascii: ":") else {
       index = end
       return false
     }
@@ -92,7 +89,7 @@ struct MemberScanner {
   private mutating func skipString(_ text: Span<UInt8>) -> Bool {
     let quote = text[index]
     index += 1
-    while index < count {
+    while index < text.count {
       if text[index] == quote {
         index += 1
         return true
@@ -113,22 +110,22 @@ struct MemberScanner {
   }
 
   private mutating func skipWord(_ text: Span<UInt8>) {
-    while index < count, Self.isInWord(text[index]) { index += 1 }
+    while index < text.count, Self.isInWord(text[index]) { index += 1 }
   }
 
   private func isComment(_ text: Span<UInt8>) -> Bool {
-    index + 1 < count && (text[index + 1] == UInt8(ascii: "/") || text[index + 1] == UInt8(ascii: "*"))
+    index + 1 < text.count && (text[index + 1] == UInt8(ascii: "/") || text[index + 1] == UInt8(ascii: "*"))
   }
 
   /// Skips a comment; false if it does not end.
   private mutating func skipComment(_ text: Span<UInt8>) -> Bool {
     let isLine = text[index + 1] == UInt8(ascii: "/")
     index += 2
-    while index < count {
+    while index < text.count {
       let byte = text[index]
       index += 1
       if isLine, byte == 0x0A || byte == 0x0D || isSeparator(text, at: index - 1) { return true }
-      if !isLine, byte == UInt8(ascii: "*"), index < count, text[index] == UInt8(ascii: "/") {
+      if !isLine, byte == UInt8(ascii: "*"), index < text.count, text[index] == UInt8(ascii: "/") {
         index += 1
         return true
       }
@@ -138,12 +135,12 @@ struct MemberScanner {
 
   /// Whether a line or paragraph separator of Unicode begins at an offset.
   private func isSeparator(_ text: Span<UInt8>, at offset: Int) -> Bool {
-    offset + 2 < count && text[offset] == 0xE2 && text[offset + 1] == 0x80 && text[offset + 2] & 0xFE == 0xA8
+    offset + 2 < text.count && text[offset] == 0xE2 && text[offset + 1] == 0x80 && text[offset + 2] & 0xFE == 0xA8
   }
 
   /// Skips white space and comments. All that is not ASCII is white space here.
   private mutating func skipSpace(_ text: Span<UInt8>) {
-    while index < count {
+    while index < text.count {
       if ASCIIText.isSpace(text[index]) || text[index] >= 0x80 {
         index += 1
       } else if text[index] == UInt8(ascii: "/"), isComment(text) {

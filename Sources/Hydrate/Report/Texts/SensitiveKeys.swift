@@ -39,7 +39,7 @@ package final class SensitiveKeys: Sendable {
   /// so that nothing may be shown.
   func places(in text: Span<UInt8>) -> [Range<Int>]? {
     if hidesAll { return nil }
-    var scanner = MemberScanner(count: text.count)
+    var scanner = MemberScanner()
     return scanner.places(text) { contains($0) }
   }
 

@@ -21,10 +21,8 @@ extension MappingContext {
   /// there is none or the type is not a number.
   mutating func sourceNumber<T>(_ text: String, as type: T.Type) throws(MappingError) -> T? {
     guard isSourceNumber(text), let value, let type = type as? any (Numeric & Decodable).Type else { return nil }
-    return try readAny(type, from: value) as? T
+    return try read(type, from: value) as? T
   }
-
-  private mutating func readAny<N: Decodable>(_ type: N.Type, from value: Value) throws(MappingError) -> Any { try read(type, from: value) }
 }
 
 extension MappingContext {
