@@ -251,10 +251,6 @@ extension Reader {
     return try read(type, plan, value, in: details, step)
   }
 
-  func read<T: Decodable>(_ type: T.Type, _ value: Value, in details: FrameDetails, _ step: PathStep) throws(Failure) -> T {
-    try read(type, plan(for: type), value, in: details, step)
-  }
-
   // MARK: In contexts
 
   /// Reads a value as a type. A part of a patch is merged into what was there before.

@@ -56,9 +56,12 @@ package final class MapperBox<M: Mapper & Sendable>: FieldMapping where M.Input:
     if let output = same(output, as: T.self) { return output }
     if let output = same(output, as: T?.self) { return output }
     if let output = output as? T { return output }
-    throw Failure(
-      .configuration, .mistake(.mapperType(field: nil, expected: TypeWords.name(type), found: TypeWords.name(M.Output.self))),
-      at: context.place)
+    throw Self.misfit(type, at: context.place)
+  }
+
+  private static func misfit(_ type: Any.Type, at place: IssueLocation) -> Failure {
+    let (expected, found) = (TypeWords.name(type), TypeWords.name(M.Output.self))
+    return Failure(.configuration, .mistake(.mapperType(field: nil, expected: expected, found: found)), at: place)
   }
 
   package func write<T>(_ output: T, in context: inout MappingContext) throws(Failure) -> Value? {
@@ -81,9 +84,7 @@ package final class MapperBox<M: Mapper & Sendable>: FieldMapping where M.Input:
     }
     guard let output = converted(output, to: M.Output.self) else {
       if T.self is any OptionalShape.Type, MirrorReader.unwrapped(output) == nil { return nil }
-      throw Failure(
-        .configuration, .mistake(.mapperType(field: nil, expected: TypeWords.name(T.self), found: TypeWords.name(M.Output.self))),
-        at: context.place(of: nil))
+      throw Self.misfit(T.self, at: context.place(of: nil))
     }
     do {
       return try reversible.unmap(output, in: &context)

@@ -71,7 +71,8 @@ final class PathTarget<M: Mapper & Sendable>: FieldTarget where M.Input: Decodab
         let (session, reader) = (context.session, context.reader)
         let mark = session.issueCount
         defer { _ = session.withdraw(since: mark) }
-        return try? reader.read(M.Output.self, value, in: FrameDetails(parent: nil, step: .same, value: value), .same)
+        let details = FrameDetails(parent: nil, step: .same, value: value)
+        return try? reader.read(M.Output.self, reader.plan(for: M.Output.self), value, in: details, .same)
       }
     }
     return try mapper.read(as: M.Output.self, in: &context)
