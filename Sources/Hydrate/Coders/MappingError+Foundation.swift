@@ -162,7 +162,9 @@ extension MappingError {
   }
 
   private static func visit(_ part: Any, _ waiting: inout [Any]) -> MappingError? {
+    var shown = part
     if let error = part as? any Error {
+      shown = error
       if let found = error as? MappingError { return found.within(codingError: false) }
       if let failure = error as? Failure { return MappingError(complete: failure.held()) }
       if let error = error as? DecodingError, let inner = error.context?.underlyingError { waiting.append(inner) }
@@ -174,7 +176,7 @@ extension MappingError {
       if let inner = userInfo["NSMultipleUnderlyingErrorsKey"] as? [any Error] { waiting += inner.prefix(partLimit).map { $0 as Any } }
     }
     // The parts of an error or a payload. Of an object only its `underlyingError` is searched.
-    let mirror = Mirror(reflecting: part)
+    let mirror = Mirror(reflecting: shown)
     for child in mirror.children.prefix(partLimit) {
       switch mirror.displayStyle {
       case .enum, .tuple, .optional, .struct: waiting.append(child.value)

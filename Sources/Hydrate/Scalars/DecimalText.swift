@@ -23,7 +23,10 @@ enum DecimalText {
     hasher.combine(form.significand)
     hasher.combine(form.exponent)
     guard number.isTruncated else { return }
-    for digit in number.significantDigits(of: bytes).digits.dropFirst(19) { hasher.combine(digit) }
+    _ = number.allLaterDigits(of: bytes) {
+      hasher.combine($0)
+      return true
+    }
   }
 
   /// A normal form for each value, without zeros at the end of the digits. A truncated text is

@@ -68,16 +68,16 @@ enum IntegerReader {
     // A number with as many digits as the type has bits is far out of range.
     guard number.digitCount < T.bitWidth else { return .outOfRange }
     guard case .value(var value) = make(number.significand, isNegative: number.isNegative) as Outcome<T> else { return .outOfRange }
-    for digit in number.significantDigits(of: bytes).digits.dropFirst(19) {
+    let fits = number.allLaterDigits(of: bytes) { digit in
       let (product, overflow) = value.multipliedReportingOverflow(by: 10)
-      guard !overflow else { return .outOfRange }
+      guard !overflow else { return false }
       // One digit fits every integer type of eight bits or more.
       let step = T(truncatingIfNeeded: digit)
       let (sum, carry) = number.isNegative ? product.subtractingReportingOverflow(step) : product.addingReportingOverflow(step)
-      guard !carry else { return .outOfRange }
       value = sum
+      return !carry
     }
-    return scale(value, by: exponent)
+    return fits ? scale(value, by: exponent) : .outOfRange
   }
 
   /// The value x 10^exponent; the loop ends as soon as the value no longer fits.

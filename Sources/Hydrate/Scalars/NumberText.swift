@@ -73,9 +73,26 @@ extension NumberText {
 
   /// The significant digits, each 0 to 9, the last of them not 0, and the power of ten of the last
   /// one.
-  func significantDigits(of bytes: Span<UInt8>) -> (digits: [UInt8], exponent: Int) {
+  ///
+  /// - Parameter limit: How many digits of a truncated text are wanted; all if nil.
+  func significantDigits(of bytes: Span<UInt8>, most limit: Int? = nil) -> (digits: [UInt8], exponent: Int) {
     guard isTruncated else { return (String(reduced.significand).utf8.map { ASCIIText.digit($0) }, reduced.exponent) }
-    return (digitRange.compactMap { bytes[$0] == UInt8(ascii: ".") ? nil : ASCIIText.digit(bytes[$0]) }, lastExponent)
+    var digits: [UInt8] = []
+    for index in digitRange where bytes[index] != UInt8(ascii: ".") {
+      if digits.count == limit { break }
+      digits.append(ASCIIText.digit(bytes[index]))
+    }
+    return (digits, lastExponent)
+  }
+
+  /// Whether all digits of a truncated text after its first nineteen satisfy a predicate.
+  func allLaterDigits(of bytes: Span<UInt8>, satisfy isWanted: (UInt8) -> Bool) -> Bool {
+    var count = 0
+    for index in digitRange where bytes[index] != UInt8(ascii: ".") {
+      count += 1
+      if count > 19, !isWanted(ASCIIText.digit(bytes[index])) { return false }
+    }
+    return true
   }
 
   /// The significand and exponent of a text that is not truncated, with no 0 at the end of the significand.
@@ -178,7 +195,7 @@ extension NumberText {
   /// many, it only matters whether a nonzero digit follows, for which a single 1 is written.
   func boundedText(of text: Span<UInt8>, maximumDigits: Int) -> String {
     let kept = min(digitCount, maximumDigits)
-    var bytes = significantDigits(of: text).digits.prefix(kept).map { $0 + 0x30 }
+    var bytes = significantDigits(of: text, most: kept).digits.map { $0 + 0x30 }
     var power = lastExponent + digitCount - kept
     if kept < digitCount {
       bytes.append(0x31)

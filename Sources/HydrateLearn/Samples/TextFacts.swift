@@ -91,8 +91,8 @@ struct TextFacts {
 /// The numbers of one place, and the types that hold each of them exactly.
 struct NumberFacts {
   private(set) var count = 0
-  /// The types that hold all of them, and write them back.
-  private var types: Set = ["Int", "UInt64", "Double", "Decimal"]
+  /// Whether each type holds all of them, and writes them back.
+  private var (areInts, areUnsigned, areDoubles, areDecimals) = (true, true, true, true)
   /// Whether a number is written with a fraction or an exponent.
   private var hasFraction = false
 
@@ -100,27 +100,29 @@ struct NumberFacts {
     count += 1
     let (isWhole, digits) = Self.form(of: number)
     hasFraction = hasFraction || !isWhole
-    let int = types.contains("Int") || types.contains("UInt64") ? number.int : nil
-    keep("Int", if: int != nil)
-    keep("UInt64", if: int.map { $0 >= 0 } ?? ((try? IdentityMapper<UInt64>().lifted.map(number)) != nil))
+    let int = areInts || areUnsigned ? number.int : nil
+    areInts = areInts && int != nil
+    areUnsigned = areUnsigned && (int.map { $0 >= 0 } ?? ((try? IdentityMapper<UInt64>().lifted.map(number)) != nil))
     // A Double has each number of 15 digits.
-    keep("Double", if: digits <= 15 || number.double.map { Value($0) == number } ?? false)
-    keep("Decimal", if: isWhole && digits <= 15 || number.decimal != nil)
-  }
-
-  private mutating func keep(_ type: String, if isHeld: @autoclosure () -> Bool) {
-    if types.contains(type), !isHeld() { types.remove(type) }
+    areDoubles = areDoubles && (digits <= 15 || number.double.map { Value($0) == number } ?? false)
+    areDecimals = areDecimals && (isWhole && digits <= 15 || number.decimal != nil)
   }
 
   mutating func add(_ other: NumberFacts) {
     count += other.count
     hasFraction = hasFraction || other.hasFraction
-    types.formIntersection(other.types)
+    areInts = areInts && other.areInts
+    areUnsigned = areUnsigned && other.areUnsigned
+    areDoubles = areDoubles && other.areDoubles
+    areDecimals = areDecimals && other.areDecimals
   }
 
   /// The type that reads all of them, and writes them back; nil if there is none.
   var type: String? {
-    (hasFraction ? ["Double", "Decimal"] : ["Int", "UInt64", "Decimal"]).first(where: types.contains)
+    if !hasFraction, areInts { return "Int" }
+    if !hasFraction, areUnsigned { return "UInt64" }
+    if hasFraction, areDoubles { return "Double" }
+    return areDecimals ? "Decimal" : nil
   }
 
   /// Whether a number is written without a fraction and an exponent, and how many digits it has; too

@@ -60,7 +60,7 @@ struct RowBuffer {
   private var dropped = 0
 
   /// The rows found since the last batch, by their ranges in the bytes, and the number of rows
-  /// before them.
+  /// before them; lines are numbered by their splitter.
   var rows: [Range<Int>] = []
   private(set) var count = 0
 

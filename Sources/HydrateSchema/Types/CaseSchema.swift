@@ -26,8 +26,12 @@ extension SchemaMaker {
 
   private static func forms<T: Decodable>(of type: T.Type) -> [Value]? {
     guard let cases = plainCases(of: type) else { return nil }
-    let forms = cases.compactMap { form(of: $0) }.filter { $0.kind != .null && reads(type, $0) }
-    return forms.count == cases.count ? forms : nil
+    var forms: [Value] = []
+    for value in cases {
+      guard let form = form(of: value), form.kind != .null, reads(type, form) else { return nil }
+      forms.append(form)
+    }
+    return forms
   }
 
   private static func form(of value: Any) -> Value? {

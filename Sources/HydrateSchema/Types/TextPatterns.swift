@@ -15,7 +15,7 @@ enum TextPatterns {
   // MARK: Numbers
 
   /// The integers of a type, with leading zeros and a zero fraction. For ranges of more than
-  /// eighteen digits the last per cent is omitted.
+  /// eighteen digits the last per cent is left out.
   static func integer<I: FixedWidthInteger>(_ type: I.Type) -> String {
     let sign = I.isSigned ? "-?" : ""
     let own = "\(sign)0*(\(digits(upTo: String(I.max))))"

@@ -15,6 +15,7 @@ import Testing
   struct Wrapping: Error { var name = "w"; var underlyingError: any Error }
   final class Boxed: Error { let underlyingError: any Error; init(_ error: any Error) { underlyingError = error } }
   struct Endless: Error, CustomReflectable { var customMirror: Mirror { Mirror(self, children: ["underlyingError": Endless()]) } }
+  struct Caused: Error { let cause: (any Error)? }
   struct Foundational: CustomNSError { let inner: any Error; var errorUserInfo: [String: Any] { [NSUnderlyingErrorKey: inner] } }
 
   private static func error() throws -> (any Error, MappingError) {
@@ -35,6 +36,13 @@ import Testing
       EncodingError.invalidValue(1, .init(codingPath: [], debugDescription: "", underlyingError: thrown)),
     ]
     for outer in all { #expect(MappingError.underlying(outer)?.allIssues.map(\.line) == error.allIssues.map(\.line), "\(outer)") }
+  }
+
+  /// An error in an `Optional` is one step of the search, as without it.
+  @Test func manyOptionalCauses() throws {
+    let (thrown, error) = try Self.error()
+    let outer = (0..<150).reduce(thrown) { inner, _ in Caused(cause: inner) }
+    #expect(MappingError.underlying(outer)?.allIssues.count == error.allIssues.count)
   }
 
   @Test func nothingWhereThereIsNone() {

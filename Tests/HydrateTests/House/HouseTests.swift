@@ -67,7 +67,7 @@ import Testing
   @Test func fewFilesKnowWhatAPolicyIsMadeOf() throws {
     let words = try Regex(
       #"rule\.presence|rule\.fallback|rule\.declared|isSoft|softens|omitted|Zero\.value|Zero\.isThere|mayBeMissing|"#
-        + "withholdsFallbacks|typeDefault")
+        + "withholdsFallbacks|[tT]ypeDefault")
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../../Sources").standardizedFileURL
     var found: [String] = []
     for folder in ["Hydrate/Coding", "HydrateSchema", "Hydrate/Mappers/Keyed"] {
@@ -77,7 +77,7 @@ import Testing
         if lines.contains(where: { !$0.drop { $0 == " " }.hasPrefix("//") && $0.contains(words) }) { found.append(file.lastPathComponent) }
       }
     }
-    #expect(found.count <= 8 && found.contains("FieldPolicy.swift"), "\(found.sorted())")
+    #expect(found.count <= 10 && found.contains("FieldPolicy.swift"), "\(found.sorted())")
   }
 
   private static func mayName(_ from: String, _ to: String) -> Bool {

@@ -58,10 +58,11 @@ package struct PlanReference: Sendable {
   ) throws(MappingError) -> (schema: Schema, mistakes: [MappingIssue]) {
     let mistakes = Self.mistakes(of: self.type, root)
     if !mistakes.isEmpty { throw MappingError(complete: mistakes) }
-    let (inspection, rules) = (typePlan.object.inspected(type), typePlan.object.rules)
+    let object = typePlan.object
+    let inspection = object.inspected(type)
     let ranOutOfStack = others.map { SchemaReader.inspect($0).ranOutOfStack } + [inspection.ranOutOfStack]
     if ranOutOfStack.contains(true) { throw MappingError(complete: [PlanCheck.tooDeep]) }
-    return (inspection.schema, PlanCheck.fallbacks(inspection.schema, rules, store.configuration.keyTransformer))
+    return (inspection.schema, PlanCheck.fallbacks(inspection.schema, object.rules, store.configuration.keyTransformer))
   }
 
   /// The mistakes in the rules for a model.

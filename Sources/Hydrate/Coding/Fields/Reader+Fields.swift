@@ -165,7 +165,7 @@ extension Reader {
       guard let value = requested.value else {
         return try readPart(type, self.plan(for: type), Value(object: [:]), in: details, requested.step)
       }
-      return try readNull(type, plan ?? self.plan(for: type), value, in: details, requested.step)
+      return try readNullPart(type, plan ?? self.plan(for: type), value, in: details, requested.step)
     case .collect: return try collectUnknownKeys(as: type, in: details)
     case .fail, .use, .existing: break
     }
@@ -198,7 +198,19 @@ extension Reader {
     _ type: any Decodable.Type, _ plan: TypePlan, _ value: Value, in details: FrameDetails, _ step: PathStep
   ) throws(Failure) -> Any {
     if case .leaf(let leaf) = plan.strategy { return try readLeaf(type, leaf, value, in: details, step, isExact: false) }
-    return try read(type, plan, value, in: details, step)
+    return try readAny(type, plan, value, in: details, step)
+  }
+
+  private func readAny<T: Decodable>(
+    _ type: T.Type, _ plan: TypePlan, _ value: Value, in details: FrameDetails, _ step: PathStep
+  ) throws(Failure) -> Any {
+    try read(type, plan, value, in: details, step)
+  }
+
+  private func readNullPart<T: Decodable>(
+    _ type: T.Type, _ plan: TypePlan, _ value: Value, in details: FrameDetails, _ step: PathStep
+  ) throws(Failure) -> Any {
+    try readNull(type, plan, value, in: details, step)
   }
 
   /// The context for a mapper: the value and its location. A value of nil is absent.

@@ -179,5 +179,4 @@ package struct FieldSource {
     (self.field, self.source, self.mapper, self.nullTexts) = (field, source, mapper, nullTexts)
     (self.yieldsToSelection, self.yieldsToGroups) = (yieldsToSelection, yieldsToGroups)
   }
-
 }

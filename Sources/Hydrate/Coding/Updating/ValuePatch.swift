@@ -105,10 +105,10 @@ extension ValuePatch {
 
 extension UpdateNulls {
   /// Returns the member after a null; nil if it is removed.
-  func member<Content>(_ existing: Content?, orDefault fallback: @autoclosure () -> Content?) -> Content? {
+  func member<Content>(_ existing: @autoclosure () -> Content?, orDefault fallback: @autoclosure () -> Content?) -> Content? {
     switch self {
     case .clear: nil
-    case .skip: existing
+    case .skip: existing()
     case .setDefault: fallback()
     }
   }

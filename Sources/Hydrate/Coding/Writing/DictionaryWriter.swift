@@ -11,15 +11,13 @@ final class DictionaryWriter<Key: Hashable, Member>: TypeWriter {
   override func write(_ value: borrowing BorrowedValue, to writer: Writer) throws(Failure) {
     guard ThreadStack.remaining > writer.levelReserve else { throw writer.tooDeep() }
     guard let members = value.copy(as: [Key: Member].self) else { throw mismatch(in: writer) }
-    let member = member ?? writer.typeWriter(for: Member.self)
-    self.member = member
     writer.push()
     defer { writer.pop() }
     if Self.hasNamedKeys {
-      try writeNamed(members, by: member, nil, to: writer)
+      try writeNamed(members, by: memberWriter(of: writer), nil, to: writer)
     } else {
       let keys = try written(members.keys, by: writer)
-      let names = keys.compactMap(\.keyText)
+      let (names, member) = (keys.compactMap(\.keyText), memberWriter(of: writer))
       if names.count == keys.count, writer.keysDictionaries {
         try writeNamed(members, by: member, names, to: writer)
       } else {
@@ -27,6 +25,12 @@ final class DictionaryWriter<Key: Hashable, Member>: TypeWriter {
       }
     }
     try writer.finish()
+  }
+
+  private func memberWriter(of writer: Writer) -> TypeWriter {
+    let writer = member ?? writer.typeWriter(for: Member.self)
+    member = writer
+    return writer
   }
 
   /// Whether the standard library writes the keys as the keys of an object.

@@ -43,7 +43,7 @@ struct SharedDraft {
 
   /// Creates a draft of data that is to be changed.
   init(changing value: Value) {
-    (empty, replaces) = (value, true)
+    (empty, replaces) = (.null, true)
     fill(0, value, 0)
   }
 

@@ -23,7 +23,7 @@ enum DurationWriter {
     guard duration >= lowest, duration <= highest else { return nil }
     let (seconds, attoseconds) = (duration.components.seconds.magnitude, duration.components.attoseconds.magnitude)
     let (hours, minutes, rest) = (seconds / 3600, seconds / 60 % 60, seconds % 60)
-    let decimals = fraction(attoseconds, digits: 18)
+    var decimals: String { fraction(attoseconds, digits: 18) }
     var text = duration < .zero ? "-" : ""
     switch format {
     case .iso8601:

@@ -124,7 +124,9 @@ extension Value: ExpressibleByDictionaryLiteral {
 
 extension Value {
   /// A null in place of a text that means null. Issues about it name the text.
-  init(nullFor text: Value) { self.init(building: { $0.appendNull(for: text) }) }
+  init(nullFor text: Value) {
+    self.init(building: { $0.appendNull(for: text) }, with: TapeBuilder(wordCapacity: 1, textCapacity: 1))
+  }
 
   /// The text that a null replaces; any other value itself.
   var written: Value { document.textOfNull(at: index) ?? self }

@@ -77,8 +77,7 @@ extension Value {
 extension Value {
   /// Makes a value with a builder. A value that is too large, which no current memory holds,
   /// becomes null.
-  init(building write: (TapeBuilder) -> Void) {
-    let builder = TapeBuilder()
+  init(building write: (TapeBuilder) -> Void, with builder: TapeBuilder = TapeBuilder()) {
     write(builder)
     if let document = builder.finish(), document.wordCount > 0 {
       self = document.whole

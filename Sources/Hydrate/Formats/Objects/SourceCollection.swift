@@ -16,7 +16,7 @@ extension Optional: SourceCollection {
   }
 }
 
-extension SourceCollection where Self: Sequence {
+extension SourceCollection where Self: RandomAccessCollection {
   func shape(keys: KeyRule, in builder: TapeBuilder) throws(SourceFault) -> SourceShape { .array(map { $0 }) }
 }
 

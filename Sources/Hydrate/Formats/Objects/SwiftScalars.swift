@@ -38,10 +38,16 @@ enum SwiftScalars {
     add(Character.self) { $1.append(string: String($0)) }
     add(StaticString.self) { $1.append(string: $0.description) }
     add(Bool.self) { $1.append($0) }
-    let integers: [any (BinaryInteger & Sendable).Type] = [
-      Int.self, Int8.self, Int16.self, Int32.self, Int64.self, UInt.self, UInt8.self, UInt16.self, UInt32.self, UInt64.self,
-    ]
-    for type in integers { addInteger(type) }
+    addInteger(Int.self)
+    addInteger(Int8.self)
+    addInteger(Int16.self)
+    addInteger(Int32.self)
+    addInteger(Int64.self)
+    addInteger(UInt.self)
+    addInteger(UInt8.self)
+    addInteger(UInt16.self)
+    addInteger(UInt32.self)
+    addInteger(UInt64.self)
     if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) {
       addInteger(Int128.self)
       addInteger(UInt128.self)

@@ -75,7 +75,8 @@ package struct KeyedChange<Target> {
   let make: (inout KeyedTarget<Target>) -> Void
   /// Restores the old value, for a target that is changed in place.
   var takeBack: (inout KeyedTarget<Target>) -> Void = { _ in }
-  /// The changes as paths from the field's location; requested after the change has been made.
+  /// The changes as paths: from the field's location where the field makes them, from the target for
+  /// ``KeyedFields``. Requested after the change has been made.
   var paths: () -> [ChangedPart] = { [] }
 }
 

@@ -75,7 +75,7 @@ package struct KeyedFields<Target>: CheckedAtSetUp, Sendable {
         guard var change = made else { continue }
         if field.isReadOnly, subject.existing != nil, !change.paths().isEmpty { throw place.failure(.invalidValue, .readOnly) }
         running?.make(change)
-        change.paths = { [paths = change.paths] in paths().map { $0.within(field.place) } }
+        change.paths = { [paths = change.paths, place = field.place] in paths().map { $0.within(place) } }
         changes.append((field.fieldTarget, change))
       } catch {
         failures.collect(error)

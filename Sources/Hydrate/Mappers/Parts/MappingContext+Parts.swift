@@ -49,9 +49,9 @@ extension MappingContext {
   ///
   /// - Parameter settled: The context with the settings that apply; this one if omitted.
   func shapedObject(
-    _ value: Value, by settled: @autoclosure () -> MappingContext? = nil
+    _ value: Value, by settled: MappingContext? = nil
   ) throws(MappingError) -> (value: Value, context: MappingContext)? {
-    guard !isAbsent, value.kind != .object, let shaped = try (settled() ?? self).shaped(value, as: .object) else { return nil }
+    guard !isAbsent, value.kind != .object, let shaped = try (settled ?? self).shaped(value, as: .object) else { return nil }
     return (shaped.value, holding(shaped, of: value))
   }
 

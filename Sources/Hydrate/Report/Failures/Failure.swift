@@ -148,19 +148,15 @@ package final class Failure: Error, ChainLink, @unchecked Sendable {
 }
 
 extension Failure {
-  /// This failure and those that are part of it, without those of values that are still unread.
-  private var parts: [Failure] {
-    var (parts, next) = ([self], 0)
-    while next < parts.count {
-      parts += parts[next].joined
-      if let cause = parts[next].cause { parts.append(cause) }
-      next += 1
-    }
-    return parts
-  }
-
   /// The number of issues known without reading any further values.
-  var countOfFound: Int { parts.reduce(0) { $0 + $1.issues.count } }
+  var countOfFound: Int {
+    var count = 0
+    _ = contains {
+      count += $0.issues.count
+      return false
+    }
+    return count
+  }
 
   /// The failure of a value that was mapped separately, at the location of that value in another
   /// document.
@@ -175,7 +171,15 @@ extension Failure {
 
   /// Whether this failure or one that is part of it satisfies the predicate. Reads no further
   /// values.
-  func contains(_ isWanted: (Failure) -> Bool) -> Bool { parts.contains(where: isWanted) }
+  func contains(_ isWanted: (Failure) -> Bool) -> Bool {
+    var waiting = [self]
+    while let failure = waiting.popLast() {
+      if isWanted(failure) { return true }
+      waiting += failure.joined
+      if let cause = failure.cause { waiting.append(cause) }
+    }
+    return false
+  }
 }
 
 extension MappingIssue {

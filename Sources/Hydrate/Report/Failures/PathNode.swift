@@ -141,14 +141,23 @@ package enum PathStep: Sendable {
     }
   }
 
-  /// The step as if it were not blocked.
-  private var whole: PathStep { if case .ended(_, let whole) = self { whole.whole } else { self } }
-
   /// Whether it leads to a sensitive value.
-  var isSensitive: Bool { if case .field(let field) = whole { field.isSensitive } else { false } }
+  var isSensitive: Bool {
+    switch self {
+    case .field(let field): field.isSensitive
+    case .ended(_, let whole): whole.isSensitive
+    case .same, .member, .key, .index, .path: false
+    }
+  }
 
   /// Whether the step appears in Foundation's coding paths.
-  var hasCodingKey: Bool { if case .same = whole { false } else { true } }
+  var hasCodingKey: Bool {
+    switch self {
+    case .same: false
+    case .ended(_, let whole): whole.hasCodingKey
+    case .field, .member, .key, .index, .path: true
+    }
+  }
 
   /// The step in Foundation's coding paths.
   var codingKey: (any CodingKey)? {

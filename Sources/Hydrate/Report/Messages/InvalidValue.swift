@@ -17,8 +17,10 @@ package struct InvalidValue: Sendable {
   }
   package static func encoding(_ name: String) -> InvalidValue { .init("invalid \("\(name) data", "expected")") }
   package static func dateFormat(_ format: DateFormat) -> InvalidValue {
-    guard let name = format.fixedName else { return .init { Expectation(Date.self, $0.value).message(.invalidValue) } }
-    return .init(Message("expected a date in the format \(name, "format")").with("expected", "a date"))
+    .init { place in
+      guard let name = format.fixedName else { return Expectation(Date.self, place.value).message(.invalidValue) }
+      return Message("expected a date in the format \(name, "format")").with("expected", "a date")
+    }
   }
   package static var dateRange: InvalidValue { .init(Unwritable.dateRange.message) }
   package static var format: InvalidValue { .init("expected a string in the format") }

@@ -3,14 +3,14 @@
 /// `the row is longer than 5 bytes` with the parameter `maximum`.
 struct Message: ExpressibleByStringInterpolation {
   private(set) var text = ""
-  private var parameters: [(key: String, value: Value)] = []
+  private var parameters: [(key: String, make: @Sendable () -> Value)] = []
 
   private init() {}
 
   /// A text from elsewhere, with its parameters.
   init(_ text: String, _ parameters: [String: Value] = [:]) {
     self.text = text
-    self.parameters = parameters.map { ($0.key, $0.value) }
+    self.parameters = parameters.map { key, value in (key, { value }) }
   }
 
   init(stringLiteral text: String) { self.text = text }
@@ -30,12 +30,12 @@ struct Message: ExpressibleByStringInterpolation {
 
     mutating func appendInterpolation(_ number: Int) { message.text += "\(number)" }
 
-    mutating func appendInterpolation(_ text: String, _ key: String) { add(text, key, Value(DisplayText.escaped(text))) }
+    mutating func appendInterpolation(_ text: String, _ key: String) { add(text, key) { .escaped(text) } }
 
-    mutating func appendInterpolation(_ number: Int, _ key: String) { add("\(number)", key, Value(number)) }
+    mutating func appendInterpolation(_ number: Int, _ key: String) { add("\(number)", key) { Value(number) } }
 
     mutating func appendInterpolation(_ texts: [String], _ separator: String, _ key: String) {
-      add(texts.joined(separator: separator), key, .texts(texts))
+      add(texts.joined(separator: separator), key) { Value(texts.map { .escaped($0) }) }
     }
 
     mutating func appendInterpolation(_ path: ValuePath, _ key: String) { appendInterpolation(path.description, key) }
@@ -53,9 +53,9 @@ struct Message: ExpressibleByStringInterpolation {
       if let suggestion { message += "; did you mean \(suggestion, "suggestion")?" }
     }
 
-    private mutating func add(_ text: String, _ key: String, _ value: Value) {
+    private mutating func add(_ text: String, _ key: String, _ make: @escaping @Sendable () -> Value) {
       message.text += text
-      message.parameters.append((key, value))
+      message.parameters.append((key, make))
     }
   }
 
@@ -65,22 +65,22 @@ struct Message: ExpressibleByStringInterpolation {
   }
 
   /// The same text with a parameter, if there is a value.
-  func with(_ key: String, value: Value?) -> Message {
-    var message = self
-    if let value { message.parameters.append((key, value)) }
-    return message
-  }
+  func with(_ key: String, value: Value?) -> Message { value.map { value in adding(key) { value } } ?? self }
 
-  func with(_ key: String, _ text: String?) -> Message { with(key, value: text.map { Value(DisplayText.escaped($0)) }) }
+  func with(_ key: String, _ text: String?) -> Message { text.map { text in adding(key) { .escaped(text) } } ?? self }
 
   func with(_ key: String, _ type: Any.Type?) -> Message { with(key, type.map { TypeWords.name($0) }) }
 
-  func with(_ key: String, _ texts: [String]) -> Message { with(key, value: .texts(texts)) }
+  func with(_ key: String, _ texts: [String]) -> Message { adding(key) { Value(texts.map { .escaped($0) }) } }
+
+  private func adding(_ key: String, _ make: @escaping @Sendable () -> Value) -> Message {
+    changed(self) { $0.parameters.append((key, make)) }
+  }
 
   /// The parameters; of several with one key the first one counts.
-  var values: [String: Value] { Dictionary(parameters.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first }) }
+  var values: [String: Value] { Dictionary(parameters.map { ($0.key, $0.make()) }, uniquingKeysWith: { first, _ in first }) }
 }
 
 extension Value {
-  fileprivate static func texts(_ texts: [String]) -> Value { Value(texts.map { Value(DisplayText.escaped($0)) }) }
+  fileprivate static func escaped(_ text: String) -> Value { Value(DisplayText.escaped(text)) }
 }

@@ -9,7 +9,7 @@ package struct ProbeEncoder: Encoder {
   package var codingPath: [any CodingKey] { [] }
 
   package func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-    log.note(keyType: type)
+    if !log.keepsAll { log.note(keyType: type) }
     return KeyedEncodingContainer(ListeningKeyed<Key>(encoder: self))
   }
   package func unkeyedContainer() -> any UnkeyedEncodingContainer {
@@ -92,7 +92,7 @@ private struct ListeningValues: UnkeyedEncodingContainer, SingleValueEncodingCon
 
   fileprivate mutating func take(_ value: Any) {
     count += 1
-    encoder.log.whole = value
+    if encoder.log.keepsAll { encoder.log.whole = value }
   }
 
   mutating func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type) -> KeyedEncodingContainer<Nested> {

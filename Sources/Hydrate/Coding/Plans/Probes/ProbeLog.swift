@@ -68,7 +68,7 @@ package final class ProbeLog {
 
   /// Returns the log for an object nested at a key.
   func part(_ key: String, isSuper: Bool) -> ProbeLog {
-    passed.insert(key)
+    if !keepsAll { passed.insert(key) }
     if let known = parts[key] { return known }
     let made = nested()
     made.isSuper = isSuper
@@ -79,7 +79,7 @@ package final class ProbeLog {
   /// Returns the log for a superclass's object at the default key.
   func inherited() -> ProbeLog {
     let part = part("super", isSuper: true)
-    part.heir = main
+    if !keepsAll { part.heir = main }
     return part
   }
 
