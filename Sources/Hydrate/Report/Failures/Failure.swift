@@ -75,7 +75,9 @@ package final class Failure: Error, ChainLink, @unchecked Sendable {
 
   /// A failure with one fatal issue. It is often dropped as soon as the issue has been softened.
   // A hundred call sites fail with one issue; keeping this out of line keeps them small.
-  @inline(never) package init(_ code: MappingIssue.Code, _ detail: Detail, at place: IssueLocation, underlying: (any Error)? = nil) {
+  @inline(never) package init(
+    _ code: MappingIssue.Code, _ detail: Detail, at place: consuming IssueLocation, underlying: (any Error)? = nil
+  ) {
     let issue = MappingIssue(code, detail, at: place, underlyingError: underlying)
     only = issue
     isMistake = issue.isMistake

@@ -40,7 +40,12 @@ package final class PathNode: ChainLink, @unchecked Sendable {
 
   /// The value, or the nearest enclosing one in the root's document, which is the source that
   /// users know.
-  var sourceValue: Value { (upwards.first { $0.isInSource } ?? self).value }
+  var sourceValue: Value {
+    // Not by `upwards`, which takes each issue 1 % longer.
+    var node = self
+    while !node.isInSource, let next = node.parent { node = next }
+    return node.value
+  }
 
   /// Whether a value within this one is in the root's document, or in a part of it.
   func isInSource(_ part: Value) -> Bool {
