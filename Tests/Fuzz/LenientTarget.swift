@@ -21,7 +21,7 @@ private enum LenientTrial {
       guard case .flag = setting.row.kind else { return nil }
       var common = Configuration()
       common.options[setting] = true
-      return (setting.name, Profile(ProfileContents(common: common)))
+      return ("\(setting)", Profile(ProfileContents(common: common)))
     }
 
   /// A type that reads every document reads it the same with and without each setting.

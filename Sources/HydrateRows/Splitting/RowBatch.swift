@@ -32,7 +32,7 @@ struct RowBatch: Sendable {
 }
 
 /// Finds the rows in the bytes of a file, which arrive in pieces. Used by one thread.
-protocol RowSplitter {
+protocol RowSplitter: SendableMetatype {
   /// Adds the next bytes; none at all mean the end.
   mutating func add(_ bytes: [UInt8])
 
