@@ -13,7 +13,8 @@ public import Hydrate
 ///
 /// Nothing is guessed. Texts are dates, URLs, UUIDs or cases of an enum only if all samples say so,
 /// and if they are written back as they were read; digits alone are neither dates nor numbers. What
-/// the samples leave open is a `Value` or a `String`, and a note says so. Dates and binary data of
+/// the samples leave open is a `Value` or a `String`, and a note says so. The objects of a list are the
+/// cases of an enum if a key with few texts decides which other keys they have. Dates and binary data of
 /// property lists are a `Value`, and so is what is nested too deep for a type.
 ///
 /// The source compiles without warnings. Its mapper maps every sample, and what it writes is equal to
@@ -56,8 +57,9 @@ public struct LearntModel: Sendable {
     guard SwiftName.isIdentifier(typeName), !SwiftName.taken.contains(typeName) else {
       throw .single(.configuration, .mistake(.typeName(name)))
     }
-    let shape = Shape()
-    for sample in samples { shape.add(sample) }
+    let values = Shape(areElements: true)
+    for sample in samples { values.add(sample) }
+    let shape = values.byKinds(samples)
     let place = TypeFinder.Place(named: typeName)
     var finder = TypeFinder()
     _ = finder.type(of: shape, at: place)

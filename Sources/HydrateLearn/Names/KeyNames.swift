@@ -1,7 +1,7 @@
 import Hydrate
 
-/// How the keys of all types become properties: by one key transformer under which all come back,
-/// else by coding keys.
+/// How the keys of types become properties, or the names of kinds cases: by one key transformer under
+/// which all come back, else by coding keys.
 struct KeyNames {
   /// The transformer in Swift; nil if the keys are the properties, or have coding keys.
   let transformer: String?
@@ -17,7 +17,13 @@ struct KeyNames {
     (transformer, rule) = (found?.0, found?.1)
   }
 
-  /// The properties for the keys of one type, all different.
+  /// Coding keys for all that is not a name.
+  init() { (transformer, rule) = (nil, nil) }
+
+  /// Whether keys come back under the transformer, or have coding keys.
+  func hold(_ keys: [String]) -> Bool { rule.map { rule in keys.allSatisfy { Self.property(for: $0, by: rule) != nil } } ?? true }
+
+  /// The properties or cases for the keys of one type, all different.
   func properties(of keys: [String]) -> [String] {
     UniqueNames.names(for: keys) { key in
       rule.flatMap { Self.property(for: key, by: $0) } ?? (Self.property(for: key, by: .identity) ?? SwiftName.property(from: key))

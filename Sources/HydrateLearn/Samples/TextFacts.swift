@@ -23,9 +23,9 @@ struct TextFacts {
 
   private static let allStyles = Array(DateStyle.all.indices)
 
-  mutating func add(_ text: String) {
-    count += 1
-    note(text, 1)
+  mutating func add(_ text: String, _ times: Int = 1) {
+    count += times
+    note(text, times)
     if numbers != nil { addNumber(in: text) }
     if areURLs { areURLs = Self.isURL(text) }
     if areOtherUUIDs {

@@ -18,7 +18,10 @@ struct SourceWriter {
     rootName = name
     readsSinglesAsLists = finder.readsSinglesAsLists
     names = Declaration.names(of: finder.declarations, root: name)
-    keys = KeyNames(of: Set(finder.declarations.flatMap { $0.fields.map(\.key) }))
+    let keys = KeyNames(of: Set(finder.declarations.flatMap { $0.fields.map(\.key) }))
+    // The settings of the root's mapper hold for all types, so its kinds have no transformer of their own.
+    let rootKinds = finder.declarations.filter { $0.places.contains { $0.rank == .given } }.flatMap(\.kindNames)
+    self.keys = keys.hold(rootKinds) ? keys : KeyNames()
     dateRule = dateStyle.flatMap { DateStyle.all[$0].rule }
   }
 
@@ -38,19 +41,36 @@ struct SourceWriter {
     switch declaration.content {
     case .fields(let fields): model(fields, named: name)
     case .cases(let cases): enumeration(cases, named: name)
+    case .kinds(let kinds, _): self.kinds(kinds, of: declaration, named: name)
     }
+  }
+
+  /// How the keys of a type, or the names of its kinds, become names.
+  private func keys(of declaration: Declaration) -> KeyNames {
+    keys.hold(declaration.kindNames) ? keys : KeyNames(of: Set(declaration.kindNames))
+  }
+
+  private func kinds(_ kinds: [Declaration.Kind], of declaration: Declaration, named name: String) -> String {
+    let keys = keys(of: declaration)
+    let cases = keys.properties(of: declaration.kindNames)
+    var lines = ["enum \(name): Codable, Equatable, Sendable {"]
+    for (kind, name) in zip(kinds, cases) {
+      lines.append("  case \(SwiftName.quoted(name))" + (kind.payload.map { "(\(text(of: $0)))" } ?? ""))
+    }
+    return (lines + codingKeys(cases, declaration.kindNames, keys) + ["}"]).joined(separator: "\n")
   }
 
   private func model(_ fields: [Declaration.Field], named name: String) -> String {
     let properties = keys.properties(of: fields.map(\.key))
     var lines = ["struct \(name): Codable, Equatable, Sendable {"]
     for (field, property) in zip(fields, properties) { lines.append("  var \(SwiftName.quoted(property)): \(text(of: field.type))") }
-    if keys.transformer == nil, zip(fields, properties).contains(where: { $0.key != $1 }) {
-      lines += ["", "  enum CodingKeys: String, CodingKey {"]
-      for (field, property) in zip(fields, properties) { lines.append("    " + caseText(property, field.key)) }
-      lines.append("  }")
-    }
-    return (lines + ["}"]).joined(separator: "\n")
+    return (lines + codingKeys(properties, fields.map(\.key), keys) + ["}"]).joined(separator: "\n")
+  }
+
+  /// The lines of the coding keys, where names need them.
+  private func codingKeys(_ names: [String], _ texts: [String], _ keys: KeyNames) -> [String] {
+    guard keys.transformer == nil, zip(names, texts).contains(where: { $0 != $1 }) else { return [] }
+    return ["", "  enum CodingKeys: String, CodingKey {"] + zip(names, texts).map { "    " + caseText($0, $1) } + ["  }"]
   }
 
   private func enumeration(_ cases: [String], named name: String) -> String {
@@ -122,6 +142,11 @@ struct SourceWriter {
   private func rules(of declaration: Declaration) -> [String] {
     let fields = declaration.fields
     var rules: [String] = []
+    if case .kinds(_, let tag) = declaration.content {
+      rules.append(".cases(.tagged(by: \(SwiftName.literal(tag))))")
+      let own = keys(of: declaration).transformer
+      if own != keys.transformer { rules.append(".keyTransformer(\(own ?? ".identity"))") }
+    }
     for (field, property) in zip(fields, keys.properties(of: fields.map(\.key))) {
       let path = "\\.\(SwiftName.quoted(property))"
       if dateRule == nil, let style = field.type.dateStyle, let rule = DateStyle.all[style].rule {

@@ -71,12 +71,15 @@ struct Declaration {
     case fields([Field])
     /// The raw values of an enum.
     case cases([String])
+    /// The cases of an enum with payloads, and the key that names the case.
+    case kinds([Kind], tag: String)
 
     /// The same in an order that does not depend on the samples.
     var ordered: Content {
       switch self {
       case .fields(let fields): .fields(fields.sorted { $0.key < $1.key })
       case .cases(let cases): .cases(cases.sorted())
+      case .kinds(let kinds, let tag): .kinds(kinds.sorted { $0.name < $1.name }, tag: tag)
       }
     }
 
@@ -86,9 +89,18 @@ struct Declaration {
       switch (a, b) {
       case (.fields(let a), .fields(let b)): a == b
       case (.cases(let a), .cases(let b)): a.elementsEqual(b) { $0.utf8.elementsEqual($1.utf8) }
+      case (.kinds(let a, let tag), .kinds(let b, let other)): a == b && tag.utf8.elementsEqual(other.utf8)
       default: false
       }
     }
+  }
+
+  /// A kind of objects.
+  struct Kind: Hashable {
+    /// Its text in the documents, of ASCII.
+    let name: String
+    /// The type of its members; nil if it has none.
+    let payload: LearntType?
   }
 
   struct Field: Hashable {
@@ -111,4 +123,7 @@ struct Declaration {
   let position: Int
 
   var fields: [Field] { if case .fields(let fields) = content { fields } else { [] } }
+
+  /// The names of the kinds of objects; empty for any other type.
+  var kindNames: [String] { if case .kinds(let kinds, _) = content { kinds.map(\.name) } else { [] } }
 }

@@ -50,6 +50,9 @@ struct TypeFinder {
 
     func member(_ key: String) -> Place { Place(path.isEmpty ? key : "\(path).\(key)", SwiftName.type(from: key), .key) }
 
+    /// The objects of one kind.
+    func kind(_ name: String) -> Place { Place(path, SwiftName.type(from: name), .key) }
+
     /// The elements of a list, or all members of a dictionary.
     func each(_ mark: String) -> Place {
       rank == .given ? Place(path + mark, name, rank) : Place(path + mark, SwiftName.singular(name), .elements)
@@ -63,7 +66,7 @@ struct TypeFinder {
 
   /// The type, whatever is null.
   private mutating func plainType(of shape: Shape, at place: Place) -> LearntType {
-    let kinds = shape.kinds
+    let kinds = shape.valueKinds
     if shape.lists > 0, kinds.count > 1 { return singlesAsList(shape, at: place) }
     switch kinds.map(\.name) {
     case []:
@@ -80,8 +83,9 @@ struct TypeFinder {
   }
 
   private mutating func mixed(_ shape: Shape, at place: Place) -> LearntType {
-    let kinds = shape.kinds.map { "\($0.name) in \($0.count)" }
-    note(place, shape.kinds.count > 1 ? "no type for all: \(kinds.joined(separator: ", "))" : "no type is known: \(kinds[0])", shape.values)
+    let kinds = shape.valueKinds.map { "\($0.name) in \($0.count)" }
+    let text = kinds.count > 1 ? "no type for all: \(kinds.joined(separator: ", "))" : "no type is known: \(kinds[0])"
+    note(place, text, shape.values)
     return .value
   }
 
@@ -157,6 +161,7 @@ struct TypeFinder {
   // MARK: Objects
 
   private mutating func object(_ shape: Shape, at place: Place) -> LearntType {
+    if let tag = shape.tag { return kinds(of: shape, by: tag, at: place) }
     if shape.members.count == 0 {
       note(place, "always empty: its members are unknown", shape.objects)
       return .dictionary(.value)
@@ -189,6 +194,21 @@ struct TypeFinder {
     return declare(.fields(fields), place, position)
   }
 
+  /// An enum with a case for each kind of objects.
+  private mutating func kinds(of shape: Shape, by tag: String, at place: Place) -> LearntType {
+    note(place.member(tag), "tells \(shape.kinds.count) kinds of objects apart", shape.objects)
+    let position = visited
+    visited += 1
+    let outer = around
+    around = position
+    var kinds: [Declaration.Kind] = []
+    for (name, kind) in shape.kinds {
+      kinds.append(Declaration.Kind(name: name, payload: kind.members.count > 0 ? object(kind, at: place.kind(name)) : nil))
+    }
+    around = outer
+    return declare(.kinds(kinds, tag: tag), place, position)
+  }
+
   /// The position of the object around.
   private var around: Int?
 
@@ -197,7 +217,7 @@ struct TypeFinder {
   private mutating func dictionary(_ shape: Shape, at place: Place) -> LearntType? {
     guard shape.members.count >= Self.dictionaryKeys, shape.members.contains(where: { !SwiftName.isIdentifier($0.0) }) else { return nil }
     let joined = shape.joinedMembers()
-    guard joined.kinds.count <= 1 || joined.texts.numbers != nil, areAlike(joined) else { return nil }
+    guard joined.valueKinds.count <= 1 || joined.texts.numbers != nil, areAlike(joined) else { return nil }
     let before = self
     let type = type(of: joined, at: place.each(place.path.isEmpty ? "*" : ".*"))
     if type == .value, joined.values > 0 {
