@@ -15,6 +15,7 @@ extension SchemaNode {
     case nil: encoded
     case .iso8601?: .text(matching: TextPatterns.writtenISO8601Duration)
     case .clock?: .text(matching: TextPatterns.writtenClockDuration)
+    case .units?: .text(matching: TextPatterns.writtenUnitsDuration)
     case .seconds?, .milliseconds?: .types("number")
     }
   }

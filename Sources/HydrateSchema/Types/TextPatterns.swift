@@ -70,6 +70,10 @@ enum TextPatterns {
   static let date = spaced(
     "(\(dates(years: "[0-9]{2}", from: "[0-9]{4}"))\(clock)[Zz]|\(dates(years: innerCenturies, from: innerYears))\(clock)\(zone))")
 
+  /// Valid days that begin in the years 0 to 9999 in every zone.
+  static let day = spaced("(\(dates(years: innerCenturies, from: innerYears)))")
+  static let writtenDay = whole("[0-9]{4}-[0-9]{2}-[0-9]{2}")
+
   private static let innerCenturies = "(0[1-9]|[1-8][0-9]|9[0-8])"
   private static let innerYears = "(000[1-9]|00[1-9][0-9]|0[1-9][0-9]{2}|[1-8][0-9]{3}|9[0-8][0-9]{2}|99[0-8][0-9]|999[0-8])"
   private static let clock = #"[Tt]([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\.[0-9]+)?"#
@@ -85,8 +89,8 @@ enum TextPatterns {
 
   // MARK: Durations
 
-  /// Durations in ISO 8601 with a fraction of a second only, and texts of clocks, each with numbers
-  /// of up to twelve digits.
+  /// Durations in ISO 8601 or with units, with a fraction in the last part only, and texts of clocks,
+  /// each with numbers of up to twelve digits.
   static let duration = spaced("(\(anyDuration))")
 
   /// The same, or a number of up to eighteen digits.
@@ -99,10 +103,17 @@ enum TextPatterns {
     let seconds = "\(number)(\\.[0-9]{1,18})?S"
     let time = "T(\(number)H(\(number)M)?(\(seconds))?|\(number)M(\(seconds))?|\(seconds))"
     let days = "(\(number)W(\(number)D)?|\(number)D)"
-    return "[+-]?P(\(days)(\(time))?|\(time))|-?\(number):[0-5][0-9]:[0-5][0-9](\\.[0-9]{1,18})?"
+    let part = "\(number)(\\.[0-9]{1,9})?(s|ms|us|\u{B5}s|\u{3BC}s|ns)"
+    let minutes = "\(number)m(\(part))?"
+    let hours = "\(number)h(\(minutes)|\(part))?"
+    let units = "[+-]?(\(number)d(\(hours)|\(minutes)|\(part))?|\(hours)|\(minutes)|\(number)(\\.[0-9]{1,18})?s|\(part))"
+    let clock = "-?(\(number):|[0-9]{1,9}\\.([01][0-9]|2[0-3]):)[0-5][0-9]:[0-5][0-9](\\.[0-9]{1,18})?"
+    let python = "-?[1-9][0-9]{0,8} days?, ([01]?[0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\\.[0-9]{1,18})?"
+    return "[+-]?P(\(days)(\(time))?|\(time))|\(clock)|\(python)|\(units)"
   }()
 
   static let writtenISO8601Duration = whole(#"-?PT([0-9]+H)?([0-9]+M)?([0-9]+(\.[0-9]+)?S)?"#)
+  static let writtenUnitsDuration = whole(#"-?[0-9]+(\.[0-9]+)?s"#)
   static let writtenClockDuration = whole(#"-?[0-9]{2,}:[0-5][0-9]:[0-5][0-9](\.[0-9]+)?"#)
 
   // MARK: Unconverted texts

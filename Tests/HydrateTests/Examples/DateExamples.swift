@@ -20,9 +20,12 @@ import Testing
     let section = try ExampleFiles.text("Docs/Dates.md").components(separatedBy: "\n").drop { $0 != "## Durations" }
     let read = section.drop { !$0.hasPrefix("|") }.prefix { $0.hasPrefix("|") }
     let texts = read.flatMap { $0.matches(of: /`([^`]+)`/).map { String($0.1) } }
-    #expect(texts.count == 10)
+    #expect(texts.count == 19)
     for text in texts { #expect(throws: Never.self, "\(text)") { try ReflectiveMapper<Duration>().map(Value(text)) } }
-    let formats: [String: DurationFormat] = [".iso8601": .iso8601, ".clock": .clock, ".seconds": .seconds, ".milliseconds": .milliseconds]
+    let formats: [String: DurationFormat] = [
+      ".iso8601": .iso8601, ".clock": .clock, ".seconds": .seconds, ".milliseconds": .milliseconds,
+      ".units": .units,
+    ]
     let written = section.drop { $0 != "| format | writes |" }.dropFirst(2).prefix { $0.hasPrefix("|") }
     #expect(written.count == formats.count)
     for row in written {

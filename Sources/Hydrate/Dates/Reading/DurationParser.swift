@@ -1,4 +1,5 @@
-/// Parses durations: ISO 8601 (`PT1H30M`), the text of a clock (`01:30:00`) and numbers.
+/// Parses durations: ISO 8601 (`PT1H30M`), the text of a clock (`01:30:00`), with days before it as
+/// .NET and Python write it, numbers with units (`1h30m`), and numbers.
 ///
 /// All are exact to the attosecond. A duration of more digits, or one whose seconds do not fit in
 /// 64 bits, gives nil.
@@ -11,7 +12,14 @@ enum DurationParser {
     let isNegative = cursor.take(UInt8(ascii: "-"))
     let isPositive = !isNegative && cursor.take(UInt8(ascii: "+"))
     if cursor.take(UInt8(ascii: "P")) { return iso8601(&cursor)?.duration(isNegative: isNegative) }
-    return isPositive ? nil : clock(&cursor)?.duration(isNegative: isNegative)
+    let digits = cursor.digitCount
+    switch cursor.byte(ahead: digits) {
+    case UInt8(ascii: ":"): return isPositive ? nil : clock(&cursor)?.duration(isNegative: isNegative)
+    case UInt8(ascii: " "),
+      UInt8(ascii: ".") where cursor.byte(ahead: digits + 3) == UInt8(ascii: ":"):
+      return isPositive ? nil : daysAndClock(&cursor, digits: digits, isNegative: isNegative)
+    default: return units(&cursor)?.duration(isNegative: isNegative)
+    }
   }
 
   /// The duration of a JSON number of seconds, or of milliseconds.
@@ -75,6 +83,56 @@ enum DurationParser {
     else { return nil }
     return total
   }
+
+  /// Takes days and a clock below 24 hours: .NET's `1.02:03:04`, whose sign is that of the whole,
+  /// or Python's `1 day, 2:03:04`, whose sign is that of the days.
+  private static func daysAndClock(_ cursor: inout ByteCursor, digits: Int, isNegative: Bool) -> Duration? {
+    guard let days = cursor.takeNumber(digits: digits) else { return nil }
+    let isPython = cursor.take(" day")
+    if isPython { _ = cursor.take(UInt8(ascii: "s")) }
+    guard
+      isPython
+        ? cursor.take(", ") && cursor.digitCount <= 2 && (days > 0 || !isNegative)
+        : cursor.take(UInt8(ascii: ".")) && cursor.digitCount == 2,
+      let clock = clock(&cursor), clock.isBelowDay, let time = clock.duration(isNegative: isNegative && !isPython)
+    else { return nil }
+    // The days have at most nine digits.
+    return .seconds((isNegative ? -days : days) * 86_400) + time
+  }
+
+  // MARK: Units
+
+  /// The units of Go, Kubernetes and protobuf: seconds, or parts of a second. The largest first.
+  private static let units: [(name: StaticString, seconds: UInt64, parts: UInt64)] = [
+    ("d", 86_400, 1), ("h", 3600, 1), ("m", 60, 1), ("s", 1, 1), ("ms", 1, 1000),
+    ("us", 1, 1_000_000), ("\u{B5}s", 1, 1_000_000), ("\u{3BC}s", 1, 1_000_000), ("ns", 1, 1_000_000_000),
+  ]
+
+  /// Takes numbers with units up to the text's end, each unit smaller than the one before. As in
+  /// Go, every number may have a fraction, after a point.
+  private static func units(_ cursor: inout ByteCursor) -> ExactDuration? {
+    var total = ExactDuration()
+    var last: (seconds: UInt64, parts: UInt64) = (.max, 1)
+    var hasFraction = false
+    repeat {
+      guard cursor.byte(ahead: cursor.digitCount) != UInt8(ascii: ","), let number = ExactDuration.take(&cursor, &hasFraction),
+        let unit = takeUnit(&cursor), unit.seconds < last.seconds || unit.parts > last.parts,
+        total.add(number, times: unit.seconds, parts: unit.parts)
+      else { return nil }
+      last = unit
+    } while !cursor.isAtEnd
+    return total
+  }
+
+  private static func takeUnit(_ cursor: inout ByteCursor) -> (seconds: UInt64, parts: UInt64)? {
+    for unit in units {
+      var ahead = cursor
+      guard ahead.take(unit.name), !ahead.isAtLetter() else { continue }
+      cursor = ahead
+      return (unit.seconds, unit.parts)
+    }
+    return nil
+  }
 }
 
 /// The size of a duration: whole seconds and attoseconds.
@@ -87,6 +145,7 @@ private struct ExactDuration {
   init(seconds: UInt64 = 0) { self.seconds = seconds }
 
   var isBelowMinute: Bool { seconds < 60 }
+  var isBelowDay: Bool { seconds < 86_400 }
 
   /// Takes digits, and a fraction after a point or a comma. Nil without digits on both sides, or
   /// if there are too many.
@@ -155,6 +214,17 @@ private struct ExactDuration {
     let (total, isLargest) = sum.addingReportingOverflow(carry + whole)
     (seconds, attoseconds) = (total, fraction)
     return !isLarge && !isLarger && !isLargest
+  }
+
+  /// Adds a number of parts of a second, or of units of seconds. Returns false if the sum is too
+  /// large, or not a whole number of attoseconds.
+  mutating func add(_ number: ExactDuration, times unit: UInt64, parts: UInt64) -> Bool {
+    let (seconds, rest) = number.seconds.quotientAndRemainder(dividingBy: parts)
+    let (fraction, lost) = number.attoseconds.quotientAndRemainder(dividingBy: parts)
+    var part = ExactDuration(seconds: seconds)
+    // The rest is less than the parts, and the fraction less than one of them.
+    part.attoseconds = rest * (Self.attosecondsPerSecond / parts) + fraction
+    return lost == 0 && add(part, times: unit)
   }
 
   /// The duration, or nil if its seconds do not fit in 64 bits.

@@ -10,6 +10,8 @@ public enum DurationFormat: Sendable, Hashable, CaseIterable {
   case seconds
   /// A number of milliseconds with all its digits: 5400000, 0.5. Numbers are read as milliseconds.
   case milliseconds
+  /// A number of seconds and its unit, as protobuf's JSON has it: `5400s`, `0.5s`, `-3.5s`.
+  case units
 }
 
 /// Writes durations, exact to the attosecond.
@@ -33,6 +35,7 @@ enum DurationWriter {
       if rest > 0 || attoseconds > 0 || seconds == 0 { text += "\(rest)\(decimals)S" }
     case .clock: text += [hours, minutes, rest].map { padded($0, digits: 2) }.joined(separator: ":") + decimals
     case .seconds: text += "\(seconds)\(decimals)"
+    case .units: text += "\(seconds)\(decimals)s"
     case .milliseconds:
       let (thousandths, rest) = attoseconds.quotientAndRemainder(dividingBy: 1_000_000_000_000_000)
       text += seconds == 0 ? "\(thousandths)" : "\(seconds)\(padded(thousandths, digits: 3))"

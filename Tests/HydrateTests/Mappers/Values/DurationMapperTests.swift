@@ -19,12 +19,14 @@ import Testing
       case .iso8601: "PT1H30M"
       case .clock: "01:30:00"
       case .seconds: 5400
+      case .units: "5400s"
       case .milliseconds: 5_400_000
       }
     let isMilliseconds = format == .milliseconds
     let taken = [
       Taken("PT1H30M", Duration.seconds(5400), back: written), Taken("P0DT90M", .seconds(5400), back: written),
-      Taken("01:30:00", .seconds(5400), back: written), Taken(isMilliseconds ? 5_400_000 : 5400, .seconds(5400), back: written),
+      Taken("01:30:00", .seconds(5400), back: written), Taken("1h30m", .seconds(5400), back: written),
+      Taken("0.01:30:00", .seconds(5400), back: written), Taken(isMilliseconds ? 5_400_000 : 5400, .seconds(5400), back: written),
       Taken(isMilliseconds ? "5400000" : " 5400 ", .seconds(5400), back: written),
       Taken([0, 1_000_000_000_000_000_000], .seconds(1), back: try DurationMapper(format).reversed.map(.seconds(1))),
     ]

@@ -5,9 +5,11 @@ extension Mapper where Self == DurationMapper {
 
 /// Maps data to a `Duration`, and back to one format.
 ///
-/// It reads ISO 8601 text (`"PT1H30M"`, `"P1DT2H"`), the text of a clock (`"01:30:00"`), a number
-/// of seconds as a number or as text, and the two integers that a `Duration` encodes, whatever its
-/// format; with `.milliseconds`, numbers are milliseconds. Digits are used exactly, never rounded.
+/// It reads ISO 8601 text (`"PT1H30M"`, `"P1DT2H"`), the text of a clock (`"01:30:00"`, with days
+/// in .NET's `"1.02:03:04"` and Python's `"1 day, 2:03:04"`), numbers with units as Go, Kubernetes
+/// and protobuf write them (`"1h30m"`, `"3.5s"`), a number of seconds as a number or as text, and
+/// the two integers that a `Duration` encodes, whatever its format; with `.milliseconds`, numbers
+/// are milliseconds. Digits are used exactly, never rounded.
 ///
 ///     struct Clip: Codable { var length: Duration }
 ///     let clips = ReflectiveMapper<Clip>().mapType(Duration.self, using: .duration(.iso8601))
@@ -42,7 +44,7 @@ public struct DurationMapper: ReversibleMapper, Sendable {
   public func unmap(_ output: Duration, in context: inout MappingContext) throws(MappingError) -> Value {
     guard let text = DurationWriter.text(of: output, format) else { throw context.failure(.invalidValue, .unwritable(.format)) }
     return switch format {
-    case .iso8601, .clock: Value(text)
+    case .iso8601, .clock, .units: Value(text)
     case .seconds, .milliseconds: Value(digits: text)
     }
   }
