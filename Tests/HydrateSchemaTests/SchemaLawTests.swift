@@ -284,6 +284,9 @@ import Testing
       SchemaCase("base64url", StringToData(.base64URL).lifted), SchemaCase("dates", StringToDate(.rfc3339).array),
       SchemaCase("words", BoolMapper(true: ["ja", "J"], false: ["nein"]).lifted),
       SchemaCase("table", EnumMapper([1: Size.small, 2: .large]).lifted),
+      SchemaCase("days", StringToDate(.day).array), SchemaCase("days in a zone", StringToDate(.day(in: .gmt)).lifted),
+      SchemaCase("microseconds", DecimalToDate(.microseconds).array), SchemaCase("nanoseconds", DecimalToDate(.nanoseconds).lifted),
+      SchemaCase("date components", ComponentsToDate().array),
       SchemaCase("dates of numbers", NumberToDate(.milliseconds).array), SchemaCase("hours", NumberToDate(.hours).array),
       SchemaCase("first", FirstMapper<Value, Date>(StringToDate(.rfc3339).lifted, NumberToDate(.seconds).lifted).array),
       SchemaCase(

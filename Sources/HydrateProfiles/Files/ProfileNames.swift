@@ -13,9 +13,10 @@ public import Hydrate
 /// number of elements of an array, one-way), `CSSubKeyMapper` (the first element of an array),
 /// `BoolMapper` and `CSAPIBoolMapper` (the words of the built-in rules, including on, 1, true and
 /// TRUE), `ToString`, `URL`, `UUID`, `date.rfc3339`, `date.rfc822`, `date.dotNet`,
-/// `date.anyFormat`, `epoch.seconds`, `epoch.milliseconds`, `duration.iso8601`, `duration.clock`,
-/// `duration.seconds`, `duration.milliseconds`, `data.base64`, `data.base64URL`, `data.hex`. Key
-/// transformers: `identity`, `camelToSnake`, `upperCamelToSnake`, `camelToKebab`,
+/// `date.anyFormat`, `date.day`, `dateComponents`, `epoch.seconds`, `epoch.milliseconds`,
+/// `epoch.microseconds`, `epoch.nanoseconds`, `duration.iso8601`, `duration.clock`,
+/// `duration.units`, `duration.seconds`, `duration.milliseconds`, `data.base64`, `data.base64URL`,
+/// `data.hex`. Key transformers: `identity`, `camelToSnake`, `upperCamelToSnake`, `camelToKebab`,
 /// `camelToScreamingSnake`, `camelToPascal`. All but `identity` take acronyms:
 /// `{"camelToSnake": ["ID", "URL"]}`.
 ///
@@ -68,7 +69,10 @@ public struct ProfileNames: Sendable {
     "date.rfc3339": MapperBox(StringToDate(.rfc3339)), "date.rfc822": MapperBox(StringToDate(.rfc822)),
     "date.dotNet": MapperBox(StringToDate(.dotNet)), "date.anyFormat": MapperBox(StringToDate(.anyFormat)),
     "epoch.seconds": MapperBox(NumberToDate(.seconds)), "epoch.milliseconds": MapperBox(NumberToDate(.milliseconds)),
-    "duration.iso8601": MapperBox(DurationMapper(.iso8601)), "duration.clock": MapperBox(DurationMapper(.clock)),
+    "epoch.microseconds": MapperBox(DecimalToDate(.microseconds)), "epoch.nanoseconds": MapperBox(DecimalToDate(.nanoseconds)),
+    "date.day": MapperBox(StringToDate(.day)), "dateComponents": MapperBox(ComponentsToDate()),
+    "duration.units": MapperBox(DurationMapper(.units)), "duration.iso8601": MapperBox(DurationMapper(.iso8601)),
+    "duration.clock": MapperBox(DurationMapper(.clock)),
     "duration.seconds": MapperBox(DurationMapper(.seconds)), "duration.milliseconds": MapperBox(DurationMapper(.milliseconds)),
     "data.base64": MapperBox(StringToData(.base64)), "data.base64URL": MapperBox(StringToData(.base64URL)),
     "data.hex": MapperBox(StringToData(.hex)),

@@ -53,6 +53,9 @@ extension StringToDate: DescribedScalarMapper {
   func ownSchema(by maker: SchemaMaker) -> SchemaNode? {
     switch format {
     case .rfc3339, .rfc3339Milliseconds, .anyFormat: Leaf.date.schema(maker.use, isExact: true)
+    case _ where format.isDay:
+      SchemaNode.keywords(["type": .text("string"), "format": .text("date")])
+        .with("pattern", .text(maker.isWritten ? TextPatterns.writtenDay : TextPatterns.day))
     default: .types("string")
     }
   }
@@ -61,9 +64,6 @@ extension StringToDate: DescribedScalarMapper {
 extension NumberToDate: DescribedScalarMapper {
   func ownSchema(by maker: SchemaMaker) -> SchemaNode? {
     if maker.isWritten { return .types("number") }
-    // The years 1 to 9998, however the numbers are rounded.
-    let from = -62_135_596_800 - reference.timeIntervalSince1970
-    let to = 253_370_764_800 - reference.timeIntervalSince1970
     let factor: Double =
       switch unit {
       case .milliseconds: 1000
@@ -71,6 +71,38 @@ extension NumberToDate: DescribedScalarMapper {
       case .minutes: 1 / 60.0
       case .hours: 1 / 3600.0
       }
+    return .instants(factor, since: reference)
+  }
+}
+
+extension DecimalToDate: DescribedScalarMapper {
+  func ownSchema(by maker: SchemaMaker) -> SchemaNode? {
+    maker.isWritten ? .types("number") : .instants(unit == .microseconds ? 1e6 : 1e9, since: Date(timeIntervalSince1970: 0))
+  }
+}
+
+extension ComponentsToDate: DescribedMapper {
+  /// Accepted are the lists of all days but 29 February, with five parts or more.
+  func schema(by maker: SchemaMaker) -> SchemaNode? {
+    if maker.isWritten { return maker.builtIn([Int].self) }
+    func whole(_ from: Int, _ to: Int) -> SchemaNode { .numbers("integer", from: Value(from), to: Value(to)) }
+    let time = [whole(0, 23), whole(0, 59), whole(0, 59), whole(0, 999_999_999)]
+    return .any(
+      [(SchemaNode.values([1, 3, 5, 7, 8, 10, 12]), 31), (.values([4, 6, 9, 11]), 30), (.values([2]), 28)].map { month, last in
+        .keywords([
+          "type": .text("array"), "prefixItems": .list([whole(0, 9999), month, whole(1, last)] + time), "minItems": .number(5),
+          "maxItems": .number(7),
+        ])
+      })
+  }
+}
+
+extension SchemaNode {
+  /// The numbers of a unit, of which a second has `factor`, in the years 1 to 9998, however they are
+  /// rounded.
+  fileprivate static func instants(_ factor: Double, since reference: Date) -> SchemaNode {
+    let from = -62_135_596_800 - reference.timeIntervalSince1970
+    let to = 253_370_764_800 - reference.timeIntervalSince1970
     guard let least = Value((from * factor).rounded(.up)), let greatest = Value((to * factor).rounded(.down)) else { return .nothing }
     return .numbers(from: least, to: greatest)
   }

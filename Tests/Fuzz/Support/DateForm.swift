@@ -12,6 +12,7 @@ struct DateForm {
     [
       DateForm(name: "rfc3339", format: .rfc3339, loss: 0), DateForm(name: "milliseconds", format: .rfc3339Milliseconds, loss: 0.000501),
       DateForm(name: "rfc822", format: .rfc822, loss: 1), DateForm(name: "dotNet", format: .dotNet, loss: 0.000501),
+      DateForm(name: "day", format: .day, loss: 0),
       DateForm(name: "any", format: .anyFormat, loss: 0), DateForm(name: "day first", format: .anyFormat(order: .dayMonthYear), loss: 0),
       DateForm(name: "month first", format: .anyFormat(order: .monthDayYear), loss: 0),
       DateForm(name: "year first", format: .anyFormat(order: .yearMonthDay), loss: 0),

@@ -19,6 +19,7 @@ public struct DateFormat: Sendable, Hashable {
     /// A mail date. Nil reads any shape and writes the full one; otherwise both use this shape.
     case rfc822(RFC822Shape?)
     case dotNet
+    case day(TimeZone)
     case any(DateOrder?)
     case formatter(FormatterBox)
   }
@@ -34,12 +35,12 @@ public struct DateFormat: Sendable, Hashable {
   /// Like `rfc3339`, but writes the nearest millisecond, always with three fraction digits.
   public static let rfc3339Milliseconds = DateFormat(form: .rfc3339Milliseconds)
 
-  /// Mail dates of RFC 822, 1123, 2822 and 5322, without comments: `Mon, 20 Jan 2014 02:57:14 GMT`.
+  /// Mail dates of RFC 822, 1123, 2822 and 5322: `Mon, 20 Jan 2014 02:57:14 GMT`.
   ///
-  /// Weekday, seconds and zone are optional; a weekday must be correct. Two-digit years from 00 to
-  /// 49 are 20xx, from 50 to 99 they are 19xx. The zone is `+hhmm` or a name of RFC 5322 section
-  /// 4.3, always a fixed offset; other names and letters give nil. Written with all parts, in GMT,
-  /// without a fraction of a second.
+  /// Weekday, seconds and zone are optional; a weekday must be correct; comments in brackets are
+  /// ignored. Two-digit years from 00 to 49 are 20xx, from 50 to 99 they are 19xx. The zone is
+  /// `+hhmm` or a name of RFC 5322 section 4.3, always a fixed offset; other names and letters give
+  /// nil. Written with all parts, in GMT, without a fraction of a second.
   public static let rfc822 = DateFormat(form: .rfc822(nil))
 
   /// Mail dates of one shape, read and written: parts that are true are required, the others must
@@ -54,12 +55,26 @@ public struct DateFormat: Sendable, Hashable {
   /// Written to the nearest millisecond, without an offset.
   public static let dotNet = DateFormat(form: .dotNet)
 
+  /// A day alone: `2014-01-20`, as ISO 8601 and XML Schema (`xs:date`) write it, and nothing else.
+  ///
+  /// Read as the first moment of the day in UTC. Writing drops the time of day; a mapper reports
+  /// that as a `precisionLoss`.
+  ///
+  ///     DateFormat.day.date(from: "2014-01-20")    // 2014-01-20T00:00:00Z
+  public static let day = DateFormat(form: .day(.gmt))
+
+  /// Like `day`, in a time zone: read as the first moment of the day there, and written as the day
+  /// on which the date is there. A day that the zone has skipped gives nil.
+  ///
+  ///     DateFormat.day(in: berlin).date(from: "2014-01-20")    // 2014-01-19T23:00:00Z
+  public static func day(in zone: TimeZone) -> DateFormat { DateFormat(form: .day(zone)) }
+
   /// Every unambiguous format.
   ///
   /// Reads:
   /// - RFC 3339 and ISO 8601: extended and basic; calendar, week and ordinal dates; a space for
-  ///   the `T`; a date alone; also `2013-1-7`, with one digit for the month or the day. Hour 24
-  ///   ends an ISO 8601 day.
+  ///   the `T`; a date alone; also `2013-1-7`, with one digit for the month or the day; a sign
+  ///   before the year; RFC 9557's suffixes. Hour 24 ends an ISO 8601 day.
   /// - The mail dates of `rfc822`, RFC 850 and asctime (RFC 9110 section 5.6.7; asctime also with
   ///   a zone).
   /// - `dotNet`.
@@ -68,7 +83,7 @@ public struct DateFormat: Sendable, Hashable {
   ///   nil.)
   /// - Dates with an English month name, in any order (`Jan. 7th, 2013`, `7 January 2013 at 8:05
   ///   PM`).
-  /// - Dates of three numbers that begin with the year (`2013/1/7`).
+  /// - Dates of three numbers that begin with the year (`2013/1/7`), also EXIF's.
   /// - The date texts of Go, JavaScript and web logs.
   ///
   /// A weekday or an ordinal must be correct. `01/02/2013` gives nil because it is ambiguous.
@@ -113,6 +128,7 @@ public struct DateFormat: Sendable, Hashable {
     case .rfc3339, .rfc3339Milliseconds: "RFC 3339"
     case .rfc822: "RFC 822"
     case .dotNet: ".NET"
+    case .day: "yyyy-MM-dd"
     case .any(let order): text.flatMap { RecognizedDate.name(of: $0, order: order) } ?? "any format"
     case .formatter(let box): box.pattern ?? "a DateFormatter"
     }
@@ -125,6 +141,11 @@ public struct DateFormat: Sendable, Hashable {
     case .formatter(let box): box.pattern
     default: name(for: nil)
     }
+  }
+
+  /// Whether the format writes the day only.
+  package var isDay: Bool {
+    if case .day = form { true } else { false }
   }
 
   /// The formatters of a format that `DateFormatter` reads and writes.
@@ -144,6 +165,7 @@ public struct DateFormat: Sendable, Hashable {
     case .rfc3339Milliseconds: DateWriter.rfc3339Milliseconds(date)
     case .rfc822(let shape): DateWriter.rfc822(date, shape: shape ?? RFC822Shape())
     case .dotNet: EpochParser.dotNet(date)
+    case .day(let zone): DateWriter.day(date, in: ZoneClock(zone))
     case .formatter(let box): (try? box.string(from: date)) ?? nil
     }
   }
@@ -156,9 +178,10 @@ public struct DateFormat: Sendable, Hashable {
     switch form {
     case .rfc3339, .rfc3339Milliseconds: return RFC3339Parser.parse(text)
     case .rfc822(let shape):
-      guard let found = MailDateParser.parse(text), shape == nil || shape == found.shape else { return nil }
-      return found.date
+      let found = MailDateParser.parse(text) ?? MailDateParser.parseCommented(text)
+      return shape == nil || shape == found?.shape ? found?.date : nil
     case .dotNet: return EpochParser.date(fromDotNet: text)
+    case .day(let zone): return ISO8601Parser.day(text, in: ZoneClock(zone))
     case .any(let order): return DateParser.parse(text, order: order)
     case .formatter(let box): return (try? box.date(from: String(decoding: bytes))) ?? nil
     }

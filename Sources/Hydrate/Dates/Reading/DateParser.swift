@@ -17,11 +17,17 @@ enum DateParser {
   static func read(_ bytes: Span<UInt8>, order: DateOrder?) -> (date: Date, form: RecognizedDate)? {
     guard let range = trimmedRange(of: bytes) else { return nil }
     let text = bytes.extracting(range)
+    if let date = uncommented(text, order: order) { return date }
+    return MailDateParser.parseCommented(text).map { ($0.date, .rfc822) }
+  }
+
+  private static func uncommented(_ text: Span<UInt8>, order: DateOrder?) -> (date: Date, form: RecognizedDate)? {
     guard let first = text.first else { return nil }
     switch first {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): return numeric(text, order: order)
     case UInt8(ascii: "/"): return found(EpochParser.date(fromDotNet: text), .dotNet)
     case UInt8(ascii: "-"): return found(EpochParser.date(fromText: text), .unixTime)
+    case UInt8(ascii: "+"): return found(expandedYear(text), .iso8601)
     default:
       // A comma after three letters usually means a mail date, for which its own parser is the
       // fastest.
@@ -67,10 +73,22 @@ enum DateParser {
     return order.flatMap { found(OrderedDateParser.parse(text, order: $0), .threeNumbers) }
   }
 
+  /// A text that begins with a sign and a year of four to six digits, as ISO 8601 writes years for
+  /// which four digits may not be enough: `+002014-01-20T02:57:14Z`. Only the years to 9999 are
+  /// valid, and a minus sign is in none of them.
+  private static func expandedYear(_ text: Span<UInt8>) -> Date? {
+    let end = text.extracting(droppingFirst: 1).digitCount + 1
+    guard (5...7).contains(end), text.byte(ahead: end) == UInt8(ascii: "-"),
+      !(1..<end - 4).contains(where: { text[$0] != UInt8(ascii: "0") })
+    else { return nil }
+    let date = text.extracting(droppingFirst: end - 4)
+    return RFC3339Parser.parse(date) ?? ISO8601Parser.parse(date)
+  }
+
   /// A text that begins with four digits that are not followed by a hyphen and a digit.
   private static func yearFirst(_ text: Span<UInt8>) -> (date: Date, form: RecognizedDate)? {
     switch text.byte(ahead: 4) {
-    case UInt8(ascii: "/"), UInt8(ascii: "."):
+    case UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: ":"):
       if text.isAtDigit(ahead: 5) { return found(OrderedDateParser.parseYearFirst(text), .yearFirst) }
       return found(NamedDateParser.parse(text), .namedMonth)
     case UInt8(ascii: " "), UInt8(ascii: "\t"):

@@ -1,13 +1,16 @@
 import Foundation
 
-/// Unix time: a number of seconds or milliseconds since 1970-01-01T00:00:00Z.
+/// Unix time: a number of seconds, or of a part of a second, since 1970-01-01T00:00:00Z.
 ///
 /// The decimal digits are used as written, whatever the exponent, and rounded once. Only the years
 /// 0 to 9999 are accepted.
 enum EpochParser {
-  enum Unit {
-    case seconds
-    case milliseconds
+  /// The raw value is the number of decimal places that makes the unit a second.
+  enum Unit: Int {
+    case seconds = 0
+    case milliseconds = 3
+    case microseconds = 6
+    case nanoseconds = 9
   }
 
   /// Seconds from 1970 to 2001.
@@ -55,6 +58,15 @@ enum EpochParser {
     return bytes.count == 8 ? "yyyyMMdd" : "yyyyMMddHHmmss"
   }
 
+  /// The unit of a number, or of a text that is one, which is too large for milliseconds and can be
+  /// a count of a smaller unit; nil for others.
+  static func smallUnit(_ bytes: Span<UInt8>) -> Unit? {
+    guard date(fromNumber: bytes) == nil, let number = NumberText(bytes), number.integerDigits >= 15 else { return nil }
+    // 10^17 microseconds end in the year 5138, 10^17 nanoseconds in 1973.
+    let unit = number.integerDigits < 18 ? Unit.microseconds : .nanoseconds
+    return date(number, bytes, unit) == nil ? nil : unit
+  }
+
   /// The instant `mantissa / denominator` seconds after 1970, or before it. The denominator is a
   /// power of ten.
   static func date(isNegative: Bool, mantissa: UInt64, denominator: UInt64) -> Date? {
@@ -67,7 +79,7 @@ enum EpochParser {
   }
 
   private static func date(_ number: NumberText, _ bytes: Span<UInt8>, _ unit: Unit) -> Date? {
-    let shift = unit == .milliseconds ? 3 : 0
+    let shift = unit.rawValue
     let integerDigits = number.integerDigits - shift
     // Numbers far too large for a date, and numbers too small to have an effect, need no digits.
     guard integerDigits <= 12 else { return nil }

@@ -9,7 +9,9 @@ import Foundation
 ///
 /// Beyond the standard, the month and the day of an extended date may have one digit, `2013-1-10`,
 /// which is unambiguous because the year is first. An extended date may have an informal time
-/// (``InformalTime``), and Go's zone with two names.
+/// (``InformalTime``), and Go's zone with two names. A space may precede the zone, which may then
+/// be `GMT` or `UTC`. The suffixes of RFC 9557, `[Europe/Berlin][u-ca=gregory]`, may follow an
+/// offset or `Z`, and do not change the instant.
 enum ISO8601Parser {
   static func parse(_ bytes: Span<UInt8>) -> Date? {
     var cursor = bytes
@@ -18,6 +20,18 @@ enum ISO8601Parser {
     guard let day = takeDay(&cursor, year: year, isExtended: isExtended) else { return nil }
     if isExtended, isInformal(cursor) { return InformalTime.take(&cursor, day: day) }
     return takeTime(&cursor, isExtended: isExtended, day: day, isISO: true)
+  }
+
+  /// The first moment of a day in a zone; nil if the text is not exactly `2013-01-10`, or there is
+  /// no such day.
+  static func day(_ bytes: Span<UInt8>, in clock: ZoneClock) -> Date? {
+    var cursor = bytes
+    guard bytes.count == 10, let year = cursor.takeFour(), cursor.take(UInt8(ascii: "-")), let month = cursor.takePair(),
+      cursor.take(UInt8(ascii: "-")), let dayOfMonth = cursor.takePair(),
+      let day = CivilDay.number(year: year, month: month, day: dayOfMonth), let start = clock.start(ofDay: Int64(day)),
+      WrittenInstant.secondsRange.contains(start)
+    else { return nil }
+    return Date(timeIntervalSinceReferenceDate: Double(start))
   }
 
   /// Whether an informal time follows, judged by its first bytes: a comma, `at`, white space other
@@ -45,7 +59,7 @@ enum ISO8601Parser {
       guard isSet, let offset = ZoneOffset.takeInformal(&cursor) else { return nil }
       return clock.date(onDay: day, offset: offset, in: text)
     }
-    guard let offset = takeZone(&cursor, hasSpace: hasSpace, isInformal: isInformal), cursor.isAtEnd else { return nil }
+    guard let offset = takeZone(&cursor, hasSpace: hasSpace, isInformal: isInformal, isISO: isISO), cursor.isAtEnd else { return nil }
     return clock.date(onDay: day, offset: offset, in: text)
   }
 
@@ -70,17 +84,41 @@ enum ISO8601Parser {
     cursor.takePair() ?? (isExtended ? cursor.takeNumber(digits: 1) : nil)
   }
 
-  /// Takes a zone. In a text with a space, another space may precede the zone, and it may have a
-  /// name.
-  private static func takeZone(_ cursor: inout ByteCursor, hasSpace: Bool, isInformal: Bool) -> Int? {
-    let isSetOff = hasSpace && cursor.take(UInt8(ascii: " "))
+  /// Takes a zone, and the suffixes after it. A space may precede the zone. In a text with a space
+  /// in place of the `T` it may have a name; after a `T` and a space only a name of UTC.
+  private static func takeZone(_ cursor: inout ByteCursor, hasSpace: Bool, isInformal: Bool, isISO: Bool) -> Int? {
+    let isSetOff = (hasSpace || isISO) && cursor.take(UInt8(ascii: " "))
     switch cursor.next {
     case UInt8(ascii: "+"), UInt8(ascii: "-"):
       let isGo = isInformal && isSetOff && cursor.byte(ahead: 5) == UInt8(ascii: " ")
       guard let offset = ZoneOffset.take(&cursor, isGo ? .fourDigits : .any) else { return nil }
-      return !isGo || ZoneOffset.skipGoName(&cursor) ? offset : nil
-    case UInt8(ascii: "Z"), UInt8(ascii: "z"): return cursor.take(UInt8(ascii: "Z")) || cursor.take(UInt8(ascii: "z")) ? 0 : nil
-    default: return hasSpace ? ZoneOffset.takeName(&cursor) : nil
+      return (isGo ? ZoneOffset.skipGoName(&cursor) : !isISO || skipSuffixes(&cursor)) ? offset : nil
+    case UInt8(ascii: "Z"), UInt8(ascii: "z"):
+      cursor.skip()
+      return !isISO || skipSuffixes(&cursor) ? 0 : nil
+    default:
+      let offset = hasSpace || isSetOff ? ZoneOffset.takeName(&cursor) : nil
+      return hasSpace || offset == 0 ? offset : nil
     }
+  }
+
+  // MARK: Suffixes
+
+  /// Takes the suffixes of RFC 9557 section 4.1, if there are any: the zone's name or offset, then
+  /// tags with an equals sign, each in brackets. They are ignored, so critical ones, which begin
+  /// with a `!`, are invalid. Java has colons in names: `[GMT+01:00]`.
+  private static func skipSuffixes(_ cursor: inout ByteCursor) -> Bool {
+    var isFirst = true
+    while cursor.take(UInt8(ascii: "[")) {
+      guard let end = cursor.firstIndex(of: UInt8(ascii: "]")), end > 0 else { return false }
+      let suffix = cursor.extracting(first: end)
+      let middle = suffix.firstIndex(of: UInt8(ascii: "="))
+      guard middle.map({ $0 > 0 && $0 < end - 1 }) ?? isFirst,
+        suffix.allSatisfy({ ASCIIText.isLetter($0) || ASCIIText.digit($0) < 10 || "/_.+-:=".utf8.contains($0) })
+      else { return false }
+      cursor.skip(end + 1)
+      isFirst = false
+    }
+    return true
   }
 }

@@ -32,6 +32,29 @@ enum MailDateParser {
     return clock.date(onDay: day, offset: offset, in: bytes).map { ($0, shape) }
   }
 
+  /// Parses the same with comments, which count as white space (RFC 5322 section 3.2.2): text in
+  /// brackets, which may be nested; a backslash quotes the next character.
+  ///
+  /// Returns nil for a text without a comment, which `parse` reads.
+  static func parseCommented(_ bytes: Span<UInt8>) -> (date: Date, shape: RFC822Shape)? {
+    guard bytes.firstIndex(of: UInt8(ascii: "(")) != nil else { return nil }
+    var plain: [UInt8] = []
+    var (depth, isQuoted) = (0, false)
+    for index in bytes.indices {
+      switch bytes[index] {
+      case _ where isQuoted: isQuoted = false
+      case UInt8(ascii: "\\") where depth > 0: isQuoted = true
+      case UInt8(ascii: "("):
+        depth += 1
+        plain.append(UInt8(ascii: " "))
+      case UInt8(ascii: ")"): depth -= 1
+      case let byte: if depth == 0 { plain.append(byte) }
+      }
+      guard depth >= 0 else { return nil }
+    }
+    return depth > 0 ? nil : plain.withBytes { parse($0.extracting(ASCIIText.trimmedRange(of: $0))) }
+  }
+
   /// Takes a year: two digits by the fixed rule, three are added to 1900, four are the year
   /// itself.
   static func takeYear(_ cursor: inout ByteCursor) -> Int? {

@@ -52,12 +52,15 @@ enum OrderedDateParser {
   /// Parses a date of three numbers that begins with the year, `2013/1/20` and `2013.01.20`; the
   /// month is next.
   ///
+  /// Cameras write `2013:01:20 08:30:00` (EXIF 2.3, section 4.6.4), always with two digits and a
+  /// time.
+  ///
   /// The same separator twice; a four-digit year, month and day of one or two digits. A time may
   /// follow, see ``InformalTime``. No zone means UTC.
   static func parseYearFirst(_ bytes: Span<UInt8>) -> Date? {
     var cursor = bytes
     guard let year = cursor.takeFour(), let separator = cursor.next,
-      separator == UInt8(ascii: "/") || separator == UInt8(ascii: ".")
+      separator != UInt8(ascii: ":") || (bytes.byte(ahead: 7) == separator && bytes.byte(ahead: 10) == UInt8(ascii: " "))
     else { return nil }
     cursor.skip()
     guard let month = cursor.takeOneOrTwo(), cursor.take(separator), let dayOfMonth = cursor.takeOneOrTwo(),

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The forms of dates that ``DateParser`` reads, with their names in plans and explanations.
 enum RecognizedDate: String {
   case rfc3339 = "RFC 3339"
@@ -22,8 +24,12 @@ enum RecognizedDate: String {
 
 /// Why a text is not a date, if that is known.
 enum DateDiagnosis: Equatable {
-  /// It is a date only if the order of day and month is known.
-  case dayOrMonth
+  /// It is a date only if the order of day and month is known; the first order that fits.
+  case dayOrMonth(DateOrder)
+  /// It would be a date if the month had the day.
+  case noDay
+  /// It is a number too large for milliseconds, but not for this unit.
+  case smallUnit(EpochParser.Unit)
   /// The digits are a day, or a day and a time, but may be Unix time. A mapper for this pattern
   /// reads them.
   case digits(pattern: String)
@@ -36,21 +42,50 @@ enum DateDiagnosis: Equatable {
   /// - Returns: nil if no part of the text is a date.
   static func of(_ text: String) -> DateDiagnosis? {
     guard text.utf8.count <= limit else { return nil }
-    let digits = text.withBytes { bytes in DateParser.trimmedRange(of: bytes).flatMap { EpochParser.refusedPattern(bytes.extracting($0)) } }
-    if let digits, digits.count > 8 { return .digits(pattern: digits) }
-    if isDate(text, .dayMonthYear) || isDate(text, .monthDayYear) { return .dayOrMonth }
+    let number = text.withBytes { bytes in DateParser.trimmedRange(of: bytes).flatMap { of(number: bytes.extracting($0)) } }
+    // The text of eight digits is a day.
+    if let number, number != .digits(pattern: "yyyyMMdd") { return number }
+    if let order = orders.first(where: { date(text, $0) != nil }) { return .dayOrMonth(order) }
+    if isDayMissing(text) { return .noDay }
     var prefix = Substring(text)
     while !prefix.isEmpty {
       prefix.removeLast()
       if prefix.last?.isWhitespace == true { continue }
       // A number alone would be Unix time, which says nothing about the intended format.
       guard prefix.contains(where: { !$0.isNumber }) else { return nil }
-      if isDate(String(prefix), nil) { return .ends(after: prefix.count) }
+      if date(String(prefix)) != nil { return .ends(after: prefix.count) }
     }
     return nil
   }
 
-  private static func isDate(_ text: String, _ order: DateOrder?) -> Bool {
-    text.withBytes { DateParser.parse($0, order: order) != nil }
+  /// The same for a number, or a text that is one.
+  static func of(number bytes: Span<UInt8>) -> DateDiagnosis? {
+    EpochParser.refusedPattern(bytes).map { .digits(pattern: $0) } ?? EpochParser.smallUnit(bytes).map { .smallUnit($0) }
+  }
+
+  private static let orders: [DateOrder] = [.dayMonthYear, .monthDayYear]
+
+  /// Whether the text is a date with other digits in one place, and a day later with the next ones:
+  /// then those in the text are a day that does not exist. A weekday before it need not fit.
+  private static func isDayMissing(_ text: String) -> Bool {
+    let withoutWeekday = text.firstIndex(of: ",").map { text[$0...].dropFirst() }
+    return [text[...], withoutWeekday].contains { text in
+      let bytes = Array((text ?? "").utf8)
+      return (0..<max(bytes.count - 1, 0)).contains { hasNoDay(bytes, at: $0) }
+    }
+  }
+
+  /// Whether the two digits at an index are such a day.
+  private static func hasNoDay(_ bytes: [UInt8], at index: Int) -> Bool {
+    guard bytes[index...index + 1].allSatisfy({ ASCIIText.digit($0) < 10 }) else { return false }
+    func with(_ digits: String) -> String { String(decoding: bytes[..<index] + Array(digits.utf8) + bytes[(index + 2)...], as: UTF8.self) }
+    return ([nil] + orders).contains { (order: DateOrder?) in
+      guard let first = date(with("27"), order), let second = date(with("28"), order) else { return false }
+      return second.timeIntervalSince(first) == 86_400
+    }
+  }
+
+  private static func date(_ text: String, _ order: DateOrder? = nil) -> Date? {
+    text.withBytes { DateParser.parse($0, order: order) }
   }
 }

@@ -73,6 +73,16 @@ enum DateWriter {
     }
   }
 
+  /// The day on which a date is in a zone: `2014-01-20`.
+  static func day(_ date: Date, in clock: ZoneClock) -> String? {
+    guard let seconds = WrittenInstant.wholeSeconds(of: date), let instant = WrittenInstant(seconds: seconds + clock.offset(at: seconds))
+    else { return nil }
+    return DateText.string { text in
+      append(instant, to: &text)
+      text.removeLast(9)
+    }
+  }
+
   /// Appends `2014-01-20T02:57:14`.
   private static func append(_ instant: WrittenInstant, to text: inout DateText) {
     let calendar = instant.calendar

@@ -10,6 +10,14 @@ struct ShortestFraction {
   /// The digits, each 0 to 9, if there are too many for `numerator`; else empty.
   let longDigits: [UInt8]
 
+  /// The first digits of the fraction as one number, at most 18: with three places 500 for 0.5.
+  func leading(places: Int) -> UInt64 {
+    guard longDigits.isEmpty else { return longDigits.prefix(places).reduce(0) { $0 * 10 + UInt64($1) } }
+    let missing = max(places - digitCount, 0)
+    let padded = (0..<missing).reduce(numerator) { number, _ in number * 10 }
+    return (places..<max(digitCount, places)).reduce(padded) { number, _ in number / 10 }
+  }
+
   /// Nil from 2^53 on, where there are neither fractions nor dates.
   init?(_ seconds: Double) {
     let floor = seconds.rounded(.down)

@@ -111,7 +111,9 @@ struct Expectation {
 
   private var invalidDate: Message {
     switch value.flatMap(DateDiagnosis.of) {
-    case .dayOrMonth?: made("ambiguous date: day/month order is unclear")
+    case .dayOrMonth?: made("ambiguous date: day/month order is unclear, .anyFormat(order:) sets it")
+    case .noDay?: made("invalid date: the day does not exist")
+    case .smallUnit(let unit)?: made("invalid date: the number would be \(unit) since 1970")
     case .digits?: made("ambiguous date: a day in digits, or Unix time")
     case .ends(let count)?: made("unexpected text after character \(count)").with("offset", value: Value(count))
     case nil: made("invalid date")
@@ -123,6 +125,6 @@ extension DateDiagnosis {
   /// Why a value is not a date, if that is known.
   static func of(_ value: Value) -> DateDiagnosis? {
     guard value.kind == .number else { return value.string.flatMap { of($0) } }
-    return value.document.withBytes(at: value.index, EpochParser.refusedPattern).map { .digits(pattern: $0) }
+    return value.document.withBytes(at: value.index, of(number:))
   }
 }

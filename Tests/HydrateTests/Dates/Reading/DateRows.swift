@@ -1,6 +1,6 @@
 /// Texts of every form, and the seconds since 1970 that each one means.
 enum DateRows {
-  static let all = [rfc3339, iso8601, mail, http, other, spoken]
+  static let all = [rfc3339, iso8601, mail, http, other, spoken, systems]
 
   static let rfc3339: [(text: String, epoch: Int64)] = [
     ("1996-12-19T16:39:57-08:00", 851_042_397),

@@ -98,6 +98,16 @@ extension MessageTableTests {
       "InvalidValue.dateRange", #"expected a date in the years 0 to 9999 | invalidValue | {"expected":"a date in the years 0 to 9999"}"#,
       throwing: { try NumberToDate().map(1e300) }),
     MessageRow(
+      "InvalidValue.dateComponents",
+      #"expected year, month, day and a time of day | invalidValue | {"expected":"year, month, day and a time of day"}"#,
+      throwing: { try ComponentsToDate().map([2014, 13, 1]) }),
+    MessageRow("InvalidValue.timeDropped", "the time of day is not written | precisionLoss | {}") {
+      try StringToDate(.day).reversed.mapReportingIssues(Date(timeIntervalSince1970: 1)).issues
+    },
+    MessageRow("InvalidValue.fractionDropped", "digits after the nanoseconds are not written | precisionLoss | {}") {
+      try ComponentsToDate().reversed.mapReportingIssues(Date(timeIntervalSinceReferenceDate: 0x1p-30)).issues
+    },
+    MessageRow(
       "InvalidValue.format", #"expected a string in the format | invalidValue | {}"#,
       throwing: { try FormatMapper(.dateTime.year().month().day()).map("x") }),
     MessageRow(

@@ -191,8 +191,16 @@ extension MessageTableTests {
       "Detail.expected", #"invalid date | invalidValue | {"expected":"a date","found":"string","type":"Date"}"#, Date.self, #""some day""#),
     MessageRow(
       "Detail.expected",
-      #"ambiguous date: day/month order is unclear | invalidValue | {"expected":"a date","found":"string","type":"Date"}"#, Date.self,
-      #""01/02/2013""#),
+      #"ambiguous date: day/month order is unclear, .anyFormat(order:) sets it | invalidValue | {"expected":"a date","found":"string","type":"Date"}"#,
+      Date.self, #""01/02/2013""#),
+    MessageRow(
+      "Detail.expected",
+      #"invalid date: the day does not exist | invalidValue | {"expected":"a date","found":"string","type":"Date"}"#, Date.self,
+      #""2014-02-30""#),
+    MessageRow(
+      "Detail.expected",
+      #"invalid date: the number would be microseconds since 1970 | invalidValue | {"expected":"a date","found":"number","type":"Date"}"#,
+      Date.self, "1390186634000000"),
     MessageRow(
       "Detail.expected",
       #"ambiguous date: a day in digits, or Unix time | invalidValue | {"expected":"a date","found":"number","type":"Date"}"#, Date.self,

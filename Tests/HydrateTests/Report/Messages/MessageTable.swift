@@ -104,7 +104,7 @@ struct MessageRow: Sendable {
       issues.map(MessageRow.line) == [
         #"expected a whole number, found a string that is not one (Int); using a fallback | invalidValue | {"expected":"a whole number","fallback":"•••","found":"string","type":"Int"}"#,
         #"expected one of small, medium, large; using a fallback | invalidValue | {"allowed":["small","medium","large"],"fallback":"•••","found":"string"}"#,
-        #"ambiguous date: day/month order is unclear; using a fallback | invalidValue | {"expected":"a date","fallback":"•••","found":"string","type":"Date"}"#,
+        #"ambiguous date: day/month order is unclear, .anyFormat(order:) sets it; using a fallback | invalidValue | {"expected":"a date","fallback":"•••","found":"string","type":"Date"}"#,
       ])
     let quoting = BlockMapper { (text: String, context) -> Int in throw context.failure(.invalidValue, "no pin: \(text)") }
     let own = ReflectiveMapper<Login>().sensitive("pin").field(\.pin, using: quoting)

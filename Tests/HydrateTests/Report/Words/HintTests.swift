@@ -60,6 +60,39 @@ import Testing
     #expect(try ReflectiveMapper<Order>().field(\.placed, using: .date(.anyFormat(order: .dayMonthYear))).map(json: json).placed != nil)
   }
 
+  @Test(
+    "hints: what a date that is refused needs",
+    arguments: [
+      (#""23.01.1976""#, "to read the day first: .field(\\.placed, using: .date(.anyFormat(order: .dayMonthYear)))"),
+      (#""01/23/1976""#, "to read the month first: .field(\\.placed, using: .date(.anyFormat(order: .monthDayYear)))"),
+      ("1390186634000000", "to read microseconds: .field(\\.placed, using: .epoch(.microseconds))"),
+      (#""-1390186634000000""#, "to read microseconds: .field(\\.placed, using: .epoch(.microseconds))"),
+      ("1390186634000000000", "to read nanoseconds: .field(\\.placed, using: .epoch(.nanoseconds))"),
+    ])
+  func refusedDates(_ date: String, _ hint: String) throws {
+    let json = #"{"orderNumber": 1, "items": [], "placed": \#(date)}"#
+    #expect(Self.issues(ReflectiveMapper<Order>(), json).first?.hints.contains("\(hint) on ReflectiveMapper<Order>") == true)
+  }
+
+  @Test(
+    "messages: a day that does not exist, in every form",
+    arguments: [
+      "2014-02-30", "31.02.2014", "2/30/2014", "2014-04-31T08:30:00Z", "20140230", "2014-366", "2014-01-32", "2014-01-00", "30 Feb 2014",
+      "February 30, 2014 at 8:05 PM", "Sun, 30 Feb 2014 08:30:00 GMT", "2014/02/29", "2014:02:30 08:30:00",
+    ])
+  func missingDays(_ text: String) {
+    let issue = Self.issues(ReflectiveMapper<Order>(), #"{"orderNumber": 1, "items": [], "placed": "\#(text)"}"#).first
+    #expect(issue?.message == "invalid date: the day does not exist (Date)" || issue?.message == "invalid date: the day does not exist")
+  }
+
+  @Test(
+    "messages: what is wrong is not the day",
+    arguments: ["2014-13-05", "2014-01-20T30:00:00Z", "2014-01-20T08:61:00Z", "123-45-6789", "1.2.3.4", "some day"])
+  func otherMistakes(_ text: String) {
+    let issue = Self.issues(ReflectiveMapper<Order>(), #"{"orderNumber": 1, "items": [], "placed": "\#(text)"}"#).first
+    #expect(issue?.message.contains("does not exist") == false)
+  }
+
   @Test(arguments: ["", "N/A", "-", "null"]) func aTextThatMeansNull(text: String) throws {
     let json = #"{"orderNumber": 1, "items": [], "placed": "\#(text)"}"#
     let issues = Self.issues(ReflectiveMapper<Order>(), json)

@@ -24,11 +24,14 @@ extension TypeKnowledge {
     }
     let isDate = field.request.map { Leaf.unwrapped($0.type) == Date.self } == true
     switch isDate && issue.code == .invalidValue ? issue.place.value.flatMap(DateDiagnosis.of) : nil {
-    case .dayOrMonth?:
-      hints.append("to read the day first: " + line { ".field(\($0), using: .date(.anyFormat(order: .dayMonthYear)))" })
+    case .dayOrMonth(let order)?:
+      let first = order == .dayMonthYear ? "day" : "month"
+      hints.append("to read the \(first) first: " + line { ".field(\($0), using: .date(.anyFormat(order: .\(order.parts))))" })
+    case .smallUnit(let unit)?:
+      hints.append("to read \(unit): " + line { ".field(\($0), using: .epoch(.\(unit)))" })
     case .digits(let pattern)?:
       hints.append("to read a day: " + line { ".field(\($0), using: .date(.custom(\(pattern.debugDescription))))" })
-    case .ends?, nil: break
+    case .noDay?, .ends?, nil: break
     }
     if [.invalidValue, .typeMismatch].contains(issue.code), !issue.place.isSensitive, field.request.map(canBeNil) == true,
       let text = issue.sourceValue?.string,

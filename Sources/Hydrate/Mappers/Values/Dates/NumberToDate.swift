@@ -78,7 +78,7 @@ public struct NumberToDate: ReversibleMapper, DatedMapper, Sendable {
     let (scaled, isLarge) = seconds.multipliedReportingOverflow(by: power)
     guard let fraction = Int64(exactly: shortest.numerator), !isFar, !isLarge else { return nil }
     let (digits, isTooLarge) = scaled.addingReportingOverflow(fraction)
-    return isTooLarge ? nil : Double("\(digits)e\((unit == .milliseconds ? 3 : 0) - shortest.digitCount)")
+    return isTooLarge ? nil : Double("\(digits)e\(unit.rawValue - shortest.digitCount)")
   }
 
   private var epochUnit: EpochParser.Unit? {

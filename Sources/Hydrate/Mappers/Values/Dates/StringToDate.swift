@@ -15,10 +15,12 @@ extension Mapper where Self == StringToDate {
 ///
 /// Text with another format, and a date that the format cannot express, such as one outside the
 /// years 0 to 9999, are an `invalidValue`. A number in the source is read as text: `20140120` is a
-/// date with the pattern `yyyyMMdd`. A formatter that cannot be copied is a `configuration` issue.
+/// date with the pattern `yyyyMMdd`. A time of day that `.day` does not write is a non-fatal
+/// `precisionLoss`. A formatter that cannot be copied is a `configuration` issue.
 ///
 ///     StringToDate(.rfc3339).map("2014-01-20T02:57:14Z")
 ///     StringToDate(.custom("yyyy-MM-dd 'at' HH:mm:ss")).map("2014-01-20 at 02:57:14")
+///     StringToDate(.day(in: berlin)).map("2014-01-20")                   // 2014-01-19T23:00:00Z
 ///     KeyedField("created", \.created, .date(.dotNet))
 public struct StringToDate: ReversibleMapper, DatedMapper, Sendable {
   package let format: DateFormat
@@ -41,6 +43,9 @@ public struct StringToDate: ReversibleMapper, DatedMapper, Sendable {
     if let formatters = format.formatters {
       if let text = try context.refusing({ () throws(FormatterRefusal) in try formatters.string(from: output) }) { return text }
     } else if let text = format.string(from: output) {
+      if format.isDay, format.date(from: text) != output {
+        context.session.report(MappingIssue(.precisionLoss, .invalid(.timeDropped), at: context.place, severity: .nonFatal))
+      }
       return text
     }
     throw context.failure(.invalidValue, .unwritable(.format))
