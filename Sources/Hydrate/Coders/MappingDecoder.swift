@@ -12,6 +12,9 @@ public import Foundation
 /// A model that is isolated to an actor, such as the main actor, must be decoded there.
 /// ``FoundationJSONDecoder`` is the same as a subclass of `JSONDecoder`.
 ///
+/// Text for a `URL` that is none by RFC 3986 gives the URL that `JSONDecoder` reads from it, unless
+/// the rules are ``Coercion/strict``: `"a b"` is `a%20b`.
+///
 /// Errors are `DecodingError`s, with the case that Foundation would use for the failure that ended
 /// the decoding: the first one that left an `init(from:)`. The coding path has the keys of the
 /// source, the `debugDescription` lists all issues of the document, without values, and
@@ -38,7 +41,7 @@ public struct MappingDecoder: Sendable {
   ///
   /// A copy has its own: changing it does not affect other decoders.
   public var userInfo: [CodingUserInfoKey: any Sendable] = [:]
-  @usableFromInline private(set) var reading = JSONReadingOptions()
+  @usableFromInline private(set) var reading = changed(JSONReadingOptions()) { $0.readsAsFoundation = true }
   @usableFromInline private(set) var listener: (@Sendable (Any.Type, MappingReport) -> Void)?
 
   /// Makes a decoder with the rules of a profile. By default there are none: keys are the property
@@ -65,7 +68,9 @@ public struct MappingDecoder: Sendable {
   }
 
   /// Sets the options for reading JSON text, such as limits.
-  public func input(_ options: JSONReadingOptions) -> MappingDecoder { changed(self) { $0.reading = options } }
+  public func input(_ options: JSONReadingOptions) -> MappingDecoder {
+    changed(self) { $0.reading = changed(options) { $0.readsAsFoundation = true } }
+  }
 
   /// Passes the non-fatal issues of each document to a closure, with the type. A later call
   /// replaces the closure.
@@ -96,7 +101,8 @@ public struct MappingDecoder: Sendable {
     let engine = engines.engine(for: type)
     do throws(MappingError) {
       if listener != nil || data.count >= MappingContext.longText { return try reported(type, from: data, by: engine, info) }
-      return try engine.model(type, of: Value(json: data, options: reading), userInfo: info, issueLimit: reading.issueLimit)
+      return try engine.model(
+        type, of: Value(json: data, options: reading), userInfo: info, issueLimit: reading.issueLimit, asFoundation: true)
     } catch {
       throw thrown(error.hiding(by: engine, type), type)
     }
@@ -125,7 +131,7 @@ public struct MappingDecoder: Sendable {
   func decoded<T: Decodable>(_ type: T.Type, of value: Value, _ info: MappingUserInfo) throws -> T {
     let engine = engines.engine(for: type)
     do throws(MappingError) {
-      let mapped = try ReflectiveMapper<T>(engine).mapped(value, info, issueLimit: reading.issueLimit)
+      let mapped = try ReflectiveMapper<T>(engine).mapped(value, info, reading)
       if let listener, !mapped.issues.isEmpty { listener(type, mapped.report) }
       return mapped.value
     } catch {

@@ -72,6 +72,21 @@ enum UUIDReader {
     return UUID(UInt64(a) | UInt64(b) << 32, UInt64(c) | UInt64(d) << 32)
   }
 
+  /// The other spellings: in braces, as Windows writes it; after `urn:uuid:` in any case (RFC 9562
+  /// section 4); 32 digits without hyphens. Else nil.
+  @inline(never) static func readAny(_ bytes: Span<UInt8>) -> UUID? {
+    switch bytes.count {
+    case 32:
+      guard let a = Hex.bytes(of: bytes.word(at: 0)), let b = Hex.bytes(of: bytes.word(at: 8)), let c = Hex.bytes(of: bytes.word(at: 16)),
+        let d = Hex.bytes(of: bytes.word(at: 24))
+      else { return nil }
+      return UUID(UInt64(a) | UInt64(b) << 32, UInt64(c) | UInt64(d) << 32)
+    case 38 where bytes[0] == UInt8(ascii: "{") && bytes[37] == UInt8(ascii: "}"): return read(bytes.extracting(1..<37))
+    case 45 where String(decoding: bytes.extracting(..<9)).lowercased() == "urn:uuid:": return read(bytes.extracting(9...))
+    default: return nil
+    }
+  }
+
   /// The text in upper case.
   static func text(of value: UUID) -> String {
     value.uuidString

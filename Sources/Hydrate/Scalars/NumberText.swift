@@ -206,14 +206,16 @@ extension NumberText {
 }
 
 extension NumberText {
-  /// Calls `read` with a number text, without surrounding white space and leading zeros.
+  /// Calls `read` with a number text, without surrounding white space, a plus sign and leading zeros.
   ///
-  /// Some systems pad numbers, as in `0150`; the number is 150, whatever type the model has.
+  /// Some systems pad numbers, as in `0150`; the number is 150, whatever type the model has. Others
+  /// sign every number, as in `+12.5`.
   /// `read` checks the rest against JSON's grammar.
   @inline(__always)
   static func withSpelled<Result>(_ text: Span<UInt8>, _ read: (Span<UInt8>) -> Result) -> Result {
     let number = text.extracting(ASCIIText.trimmedRange(of: text))
-    guard number.count > 1, number[0] == UInt8(ascii: "0") || number[0] == UInt8(ascii: "-") else { return read(number) }
+    // Plus, minus and zero are up to here.
+    guard number.count > 1, number[0] <= UInt8(ascii: "0") else { return read(number) }
     return withoutZeros(number, read)
   }
 
@@ -221,7 +223,10 @@ extension NumberText {
   @_semantics("optimize.sil.specialize.generic.never")
   private static func withoutZeros<Result>(_ number: Span<UInt8>, _ read: (Span<UInt8>) -> Result) -> Result {
     let isNegative = number[0] == UInt8(ascii: "-")
-    let start = isNegative ? 1 : 0
+    let hasSign = isNegative || number[0] == UInt8(ascii: "+")
+    let start = hasSign ? 1 : 0
+    // After a plus sign another sign is none.
+    guard !hasSign || ASCIIText.digit(number[1]) < 10 else { return read(number) }
     var first = start
     while first + 1 < number.count, number[first] == UInt8(ascii: "0"), ASCIIText.digit(number[first + 1]) < 10 { first += 1 }
     guard isNegative, first > start else { return read(isNegative ? number : number.extracting(first..<number.count)) }

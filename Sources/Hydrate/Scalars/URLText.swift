@@ -24,17 +24,6 @@ enum URLText {
     return rest.firstIndex { "/?#".contains($0) } ?? rest.endIndex
   }
 
-  /// The text with all non-ASCII characters percent-encoded, as an IRI becomes a URI (RFC 3987,
-  /// section 3.1).
-  ///
-  /// A host is not encoded, nor is text without a scheme and host: it may be anything.
-  static func escapingNonASCII(_ text: String) -> String {
-    guard text.utf8.contains(where: { $0 >= 0x80 }) else { return text }
-    let end = endOfAuthority(of: text)
-    guard end > text.startIndex, text[..<end].contains("://") else { return text }
-    return text[..<end] + escaping(text[end...].utf8) { $0 < 0x80 }
-  }
-
   /// ASCII text of some bytes, percent-encoded unless they are plain (RFC 3986, section 2.1).
   static func escaping(_ bytes: some Sequence<UInt8>, unless isPlain: (UInt8) -> Bool) -> String {
     bytes.reduce(into: "") { text, byte in
@@ -74,13 +63,13 @@ extension URLText {
   }
 
   /// Section 3.1.
-  private static func isScheme(_ bytes: Span<UInt8>) -> Bool {
+  static func isScheme(_ bytes: Span<UInt8>) -> Bool {
     guard let first = bytes.first, ASCIIText.isLetter(first) else { return false }
     return bytes.allSatisfy { schemeCharacters.contains($0) }
   }
 
   /// Section 3.2: optionally a user and `@`, a host, optionally `:` and a port.
-  private static func isAuthority(_ bytes: Span<UInt8>) -> Bool {
+  static func isAuthority(_ bytes: Span<UInt8>) -> Bool {
     var host = bytes
     if let at = host.firstIndex(of: 0x40) {
       guard consists(host.extracting(..<at), of: userCharacters) else { return false }
@@ -99,7 +88,7 @@ extension URLText {
   }
 
   /// Section 3.2.3: any number of digits, also none.
-  private static func isPort(_ bytes: Span<UInt8>) -> Bool {
+  static func isPort(_ bytes: Span<UInt8>) -> Bool {
     bytes.allSatisfy { ASCIIText.digit($0) < 10 }
   }
 
@@ -119,9 +108,9 @@ extension URLText {
   }
 
   /// reg-name: unreserved and sub-delims.
-  private static let nameCharacters = ASCIISet("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,;=")
+  static let nameCharacters = ASCIISet("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,;=")
   /// userinfo, and the second part of an IPvFuture.
-  private static let userCharacters = nameCharacters.adding(":")
+  static let userCharacters = nameCharacters.adding(":")
   private static let pathCharacters = userCharacters.adding("@/")
   static let queryCharacters = pathCharacters.adding("?")
   private static let schemeCharacters = ASCIISet("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+-.")

@@ -12,7 +12,7 @@ public import Hydrate
 /// data. Mappers: `JoinMapper` and `CSJoinMapper` (":" between the parts), `CSCountMapper` (the
 /// number of elements of an array, one-way), `CSSubKeyMapper` (the first element of an array),
 /// `BoolMapper` and `CSAPIBoolMapper` (the words of the built-in rules, including on, 1, true and
-/// TRUE), `ToString`, `URL`, `UUID`, `date.rfc3339`, `date.rfc822`, `date.dotNet`,
+/// TRUE), `ToString`, `URL`, `UUID`, `UUID.lowercase`, `date.rfc3339`, `date.rfc822`, `date.dotNet`,
 /// `date.anyFormat`, `date.day`, `dateComponents`, `epoch.seconds`, `epoch.milliseconds`,
 /// `epoch.microseconds`, `epoch.nanoseconds`, `duration.iso8601`, `duration.clock`,
 /// `duration.units`, `duration.seconds`, `duration.milliseconds`, `data.base64`, `data.base64URL`,
@@ -66,6 +66,7 @@ public struct ProfileNames: Sendable {
     "BoolMapper": MapperBox(IdentityMapper<Bool>()), "CSAPIBoolMapper": MapperBox(IdentityMapper<Bool>()),
     "CSCountMapper": PartsMapper("CSCountMapper", isCount: true), "CSSubKeyMapper": PartsMapper("CSSubKeyMapper", isCount: false),
     "ToString": MapperBox(ToString()), "URL": MapperBox(StringToURL()), "UUID": MapperBox(StringToUUID()),
+    "UUID.lowercase": MapperBox(StringToUUID(.lowercase)),
     "date.rfc3339": MapperBox(StringToDate(.rfc3339)), "date.rfc822": MapperBox(StringToDate(.rfc822)),
     "date.dotNet": MapperBox(StringToDate(.dotNet)), "date.anyFormat": MapperBox(StringToDate(.anyFormat)),
     "epoch.seconds": MapperBox(NumberToDate(.seconds)), "epoch.milliseconds": MapperBox(NumberToDate(.milliseconds)),

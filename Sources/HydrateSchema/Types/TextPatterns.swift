@@ -52,7 +52,7 @@ enum TextPatterns {
   static let decimal = spaced(#"-?(0+|0*[1-9][0-9]{0,18})(\.[0-9]{1,19})?([eE][+-]?0*[0-9]{1,2})?"#)
 
   /// Texts that begin like a number.
-  static let numeral = "^\(space)-?[0-9]"
+  static let numeral = "^\(space)[+-]?[0-9]"
 
   /// Texts that begin like JSON of some kinds, by an expression for the first character.
   static func json(from first: String) -> String { #"^[ \t\n\r]*"# + first }

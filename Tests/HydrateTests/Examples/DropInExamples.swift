@@ -16,7 +16,7 @@ import Testing
     """
     [
       {"first_name": "Ann", "homepage": "https://ann.example", "age": "24", "birth_date": "Fri, 23 Jan 1976 16:27:05 GMT"},
-      {"first_name": "Bob", "homepage": "not a link", "age": "thirty", "birth_date": 191262425}
+      {"first_name": "Bob", "homepage": "http://[::1", "age": "thirty", "birth_date": 191262425}
     ]
     """.utf8)
 

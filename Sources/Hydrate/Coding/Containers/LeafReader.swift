@@ -40,9 +40,9 @@ enum LeafReader {
     case .cgFloat: boxed(try cgFloat(value, isExact))
     case .decimal: Reading(value: try decimal(value, isExact))
     case .date: Reading(value: try date(value, isExact))
-    case .url: Reading(value: try url(value))
-    case .uuid: Reading(value: try uuid(value))
-    case .data: Reading(value: try data(value))
+    case .url: Reading(value: try url(value, isExact))
+    case .uuid: Reading(value: try uuid(value, isExact))
+    case .data: Reading(value: try data(value, isExact))
     }
   }
 
@@ -147,13 +147,19 @@ enum LeafReader {
     return date
   }
 
-  static func url(_ value: Value) throws(Fault) -> URL { try text(value) { URLText.read($0) } }
+  /// - Parameter asFoundation: Whether a text is read as `JSONDecoder` reads it, if that reads it.
+  static func url(_ value: Value, _ isExact: Bool, asFoundation: Bool = false) throws(Fault) -> URL {
+    if asFoundation, let url = value.string.flatMap({ URL(string: $0) }) { return url }
+    return try text(value) { URLText.read($0) ?? (isExact ? nil : try? URLText.readEncoding($0)) }
+  }
 
-  static func uuid(_ value: Value) throws(Fault) -> UUID { try text(value) { UUIDReader.read($0) } }
+  static func uuid(_ value: Value, _ isExact: Bool) throws(Fault) -> UUID {
+    try text(value) { UUIDReader.read($0) ?? (isExact ? nil : UUIDReader.readAny($0)) }
+  }
 
-  static func data(_ value: Value) throws(Fault) -> Data {
+  static func data(_ value: Value, _ isExact: Bool) throws(Fault) -> Data {
     if value.document.tag(at: value.index) == .data { return value.document.data(at: value.index) }
-    return try text(value) { Base64.read($0) }
+    return try text(value) { Base64.read($0) ?? (isExact ? nil : Base64.withoutSpace($0)?.withBytes { Base64.read($0) }) }
   }
 
   @inline(__always) private static func text<R>(_ value: Value, _ read: (Span<UInt8>) -> R?) throws(Fault) -> R {

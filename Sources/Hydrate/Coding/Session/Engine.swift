@@ -59,10 +59,11 @@ final class Engine: Sendable {
 
   /// Runs a closure in a session, which is then kept for the next call or ends.
   @inline(__always) private func call<Result>(
-    _ userInfo: MappingUserInfo, _ issueLimit: Int, _ body: (Session) throws(MappingError) -> Result
+    _ userInfo: MappingUserInfo, _ issueLimit: Int, _ asFoundation: Bool = false, _ body: (Session) throws(MappingError) -> Result
   ) throws(MappingError) -> Result {
     let isExpected = userInfo.isEmpty && issueLimit == JSONReadingOptions.defaultIssueLimit
     var session = (isExpected ? idleSession() : nil) ?? Session(userInfo: userInfo, issueLimit: issueLimit)
+    session.readsAsFoundation = asFoundation
     defer {
       // Checked before anything leaves the call: a context that user code keeps also keeps the
       // session.
@@ -85,16 +86,18 @@ final class Engine: Sendable {
   /// Maps a document to a model; the non-fatal issues are dropped.
   @usableFromInline
   func model<Model: Decodable>(
-    _ type: Model.Type, of document: Value, userInfo: MappingUserInfo, issueLimit: Int = JSONReadingOptions.defaultIssueLimit
+    _ type: Model.Type, of document: Value, userInfo: MappingUserInfo, issueLimit: Int = JSONReadingOptions.defaultIssueLimit,
+    asFoundation: Bool = false
   ) throws(MappingError) -> Model {
-    try call(userInfo, issueLimit) { session throws(MappingError) in try session.model(type, of: document, by: self) }
+    try call(userInfo, issueLimit, asFoundation) { session throws(MappingError) in try session.model(type, of: document, by: self) }
   }
 
   /// Maps a document to a model; the non-fatal issues go to the report.
   func model<Model: Decodable>(
-    _ type: Model.Type, of document: Value, userInfo: MappingUserInfo, issueLimit: Int, report: inout CallReport
+    _ type: Model.Type, of document: Value, userInfo: MappingUserInfo, issueLimit: Int, asFoundation: Bool = false,
+    report: inout CallReport
   ) throws(MappingError) -> Model {
-    try call(userInfo, issueLimit) { session throws(MappingError) in
+    try call(userInfo, issueLimit, asFoundation) { session throws(MappingError) in
       let model = try session.model(type, of: document, by: self)
       session.note(in: &report)
       return model

@@ -21,6 +21,8 @@ package final class Session {
   var reportsConversions = false
   /// Whether dictionaries are written as the standard library does, unless a mapper says otherwise.
   var writesPairs = false
+  /// Whether URLs are read as `JSONDecoder` reads them.
+  var readsAsFoundation = false
   /// The number of nested mappings in progress at whose end instances are changed (see
   /// `StagedChanges`).
   package var collecting = 0

@@ -69,7 +69,7 @@ extension JSONReader {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): .literal
       case UInt8(ascii: "]") where depth > 0 && !isFirst: .trailingComma
       case 0xEF where text[offset, 1] == 0xBB && text[offset, 2] == 0xBF: .secondByteOrderMark
-      default: .value
+      case let byte: (depth == 0 ? .otherFormat(byte, text[offset, 1]) : nil) ?? .value
       }
     return fault(reason, depth == 0 ? .empty : .endsBeforeValue, text, at: offset)
   }

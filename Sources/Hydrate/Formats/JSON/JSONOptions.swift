@@ -60,6 +60,9 @@ public struct JSONReadingOptions: Sendable, Hashable {
   /// The language of the text: JSON by default.
   public var dialect: Dialect
 
+  /// Whether URLs are read as `JSONDecoder` reads them.
+  @usableFromInline var readsAsFoundation = false
+
   @usableFromInline static let defaultIssueLimit = 100_000
 
   /// Makes options, by default with 512 levels, the last of repeated keys, 100,000 issues, and

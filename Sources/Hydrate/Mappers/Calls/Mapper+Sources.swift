@@ -59,6 +59,7 @@ extension Mapper where Input == Value {
     guard var reader = JSONListReader(text, options: options, partSize: partSize), let mapper = self as? any ListMapper else { return nil }
     guard ThreadStack.remaining > ThreadStack.levelReserve else { return nil }
     let session = Session(userInfo: userInfo, issueLimit: options.issueLimit)
+    session.readsAsFoundation = options.readsAsFoundation
     defer { session.end() }
     guard let builder = mapper.listBuilder(of: Output.self, in: session) else { return nil }
     do throws(JSONFault) {

@@ -64,7 +64,7 @@ extension ReflectiveMapper {
 
   /// Maps structured data with user info, and returns the non-fatal issues with the model.
   public func mapReportingIssues(_ input: Value, userInfo: MappingUserInfo) throws(MappingError) -> Mapped<Model> {
-    try mapped(input, userInfo, issueLimit: JSONReadingOptions.defaultIssueLimit)
+    try mapped(input, userInfo, .init())
   }
 
   /// Maps a JSON document to a model, and returns the non-fatal issues with it.
@@ -78,7 +78,7 @@ extension ReflectiveMapper {
     if data.count >= MappingContext.longText {
       if let result = mapInParts(KeptBytes(data), options: options, userInfo: userInfo) { return try result.get() }
     }
-    return try mapped(readable(Value(json: data, options: options)), userInfo, issueLimit: options.issueLimit)
+    return try mapped(readable(Value(json: data, options: options)), userInfo, options)
   }
 
   /// Maps a JSON document given as text to a model, and returns the non-fatal issues with it.
@@ -88,13 +88,14 @@ extension ReflectiveMapper {
     if text.utf8.count >= MappingContext.longText {
       if let result = mapInParts(KeptBytes(text), options: options, userInfo: userInfo) { return try result.get() }
     }
-    return try mapped(readable(Value(json: text, options: options)), userInfo, issueLimit: options.issueLimit)
+    return try mapped(readable(Value(json: text, options: options)), userInfo, options)
   }
 
   /// Maps structured data with another limit of issues.
-  func mapped(_ input: Value, _ userInfo: MappingUserInfo, issueLimit: Int) throws(MappingError) -> Mapped<Model> {
+  func mapped(_ input: Value, _ userInfo: MappingUserInfo, _ options: JSONReadingOptions) throws(MappingError) -> Mapped<Model> {
     var report = CallReport()
-    let model = try engine.model(Model.self, of: input, userInfo: userInfo, issueLimit: issueLimit, report: &report)
+    let model = try engine.model(
+      Model.self, of: input, userInfo: userInfo, issueLimit: options.issueLimit, asFoundation: options.readsAsFoundation, report: &report)
     return report.mapped(model)
   }
 }

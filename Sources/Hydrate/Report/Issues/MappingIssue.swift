@@ -133,7 +133,8 @@ public struct MappingIssue: Sendable {
   /// - `minimum`, `maximum`: the limits of a number (`invalidValue`, `typeMismatch`, `nullValue`);
   ///   `maximum` also with `tooDeep` and `malformed`, where it is the limit that was exceeded.
   /// - `minimumLength`, `maximumLength`, `pattern`: what a validator requires (`invalidValue`).
-  /// - `offset`: after how many characters a date has unexpected text (`invalidValue`).
+  /// - `offset`: after how many characters a date has unexpected text, or a URL what is wrong
+  ///   (`invalidValue`).
   /// - `format`: the date format that is expected (`invalidValue`).
   /// - `key`, `suggestion`: the key, and the one that was probably meant (`unknownKey`,
   ///   `duplicateKey`, `configuration`).
@@ -164,7 +165,7 @@ public struct MappingIssue: Sendable {
 
   private var fieldHints: [String] {
     switch place.step {
-    case .field(let label): return label.hints(for: self)
+    case .field(let label), .ended(_, on: .field(let label)): return label.hints(for: self)
     // An issue of a whole model is that of the field that has it.
     case .same:
       guard let node = place.node, case .field = node.step else { return [] }

@@ -25,8 +25,9 @@ struct Expectation {
     switch value?.kind {
     case nil: code == .invalidValue || code == .typeMismatch ? unread : missing
     case .null: expected("null, expected ", after: "")
-    // `false` that means null.
+    // `false` that means null, and a text that does.
     case .bool where code == .nullValue: mismatch(.bool)
+    case .string where code == .nullValue: expected("expected ", after: ", found a string that means null")
     case let kind?: code == .typeMismatch ? mismatch(kind) : invalid(kind)
     }
   }
@@ -95,12 +96,23 @@ struct Expectation {
     case (.date, .string): return invalidDate
     case (.date, .number) where value.flatMap(DateDiagnosis.of) != nil: return invalidDate
     case (.date, .number): return expected("expected ", after: ", found a number that is not one")
-    case (.duration, .string), (.duration, .number), (.url, .string), (.uuid, .string), (.data, .string):
+    case (.url, .string):
+      let fault = URLFault.message(value?.string ?? "")
+      return made(fault.text).with("offset", value: fault.values["offset"])
+    case (.duration, .string), (.duration, .number), (.uuid, .string), (.data, .string):
       return made("invalid \(words.bareText)" + suffix)
     case (.string, .string): return made("invalid string")
+    case (.integer, .string), (.number, .string): return expected("expected ", after: ", found \(numberFault)")
     case (_, .string): return expected("expected ", after: ", found a string that is not one")
     default: return expected("expected ", after: ", found \(kind.words)")
     }
+  }
+
+  /// What the text for a number is.
+  private var numberFault: String {
+    guard let text = value?.string, !text.isEmpty else { return "an empty string" }
+    guard let spelling = NumberSpelling.of(text) else { return "a string that is not one" }
+    return spelling.grouping.map { text.contains($0) } == true ? "grouped digits" : "a decimal comma"
   }
 
   /// Whether the number is whole, so that it is too large or too small.

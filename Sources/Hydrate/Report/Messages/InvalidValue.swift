@@ -9,7 +9,7 @@ package struct InvalidValue: Sendable {
 
   private init(_ message: @escaping @Sendable (IssueLocation) -> Message) { self.message = message }
 
-  package static var url: InvalidValue { .init(Message("invalid URL").with("expected", "a URL")) }
+  static func url(_ text: String) -> InvalidValue { .init(URLFault.message(text).with("expected", "a URL")) }
   package static var urlSpace: InvalidValue { .init(Message("invalid URL: unescaped space").with("expected", "a URL")) }
   package static var uuid: InvalidValue { .init(Message("invalid UUID").with("expected", "a UUID")) }
   package static func scheme(_ schemes: [String]) -> InvalidValue {
@@ -40,6 +40,15 @@ package struct InvalidValue: Sendable {
   package static func noCase(_ type: Any.Type) -> InvalidValue { .init("no case fits (\(type, "found"))") }
   package static var existingUnknown: InvalidValue { .init("missing value, and the existing one is unknown") }
   package static var missing: InvalidValue { .init { Message("missing value").with("found", $0.foundKind ?? "nothing") } }
+}
+
+extension URLFault {
+  /// The message for a text that is no URL: "invalid URL: a space at character 12".
+  static func message(_ text: String) -> Message {
+    let (kind, count) = of(text)
+    let message = Message("invalid URL: \(kind.rawValue)")
+    return kind == .empty ? message : Message("\(message.text) at character \(count + 1)").with("offset", value: Value(count))
+  }
 }
 
 /// The allowed values, as messages name them.

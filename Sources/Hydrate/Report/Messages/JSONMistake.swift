@@ -41,6 +41,8 @@ package enum JSONMistake: String, Error {
   case overlong = "invalid UTF-8: overlong sequence"
   case encodedSurrogate = "invalid UTF-8: encoded surrogate"
   case pastUnicode = "invalid UTF-8: beyond U+10FFFF"
+  case markup = "expected JSON, found HTML or XML"
+  case gzip = "expected JSON, found compressed data (gzip)"
   case utf16 = "expected UTF-8, found UTF-16"
   case utf32 = "expected UTF-8, found UTF-32"
   case secondByteOrderMark = "unexpected second byte order mark"
@@ -53,6 +55,11 @@ package enum JSONMistake: String, Error {
   case signedNumber = "expected a number after the sign"
   case hexNumber = "expected a hexadecimal digit after 0x"
   case longHexNumber = "a hexadecimal number with more than 4096 digits"
+
+  /// The mistake of a text that begins with these bytes, as no JSON does.
+  package static func otherFormat(_ first: UInt8, _ second: UInt8 = 0x8B) -> JSONMistake? {
+    first == UInt8(ascii: "<") ? .markup : first == 0x1F && second == 0x8B ? .gzip : nil
+  }
 
   /// The code of the issue.
   package var code: MappingIssue.Code { self == .duplicateKey ? .duplicateKey : .malformed }

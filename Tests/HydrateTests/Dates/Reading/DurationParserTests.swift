@@ -106,7 +106,7 @@ import Testing
     #expect(row.text.withBytes { DurationParser.parse($0) } == nil)
   }
 
-  @Test("durations: texts that are no numbers", arguments: ["", "x", "+5", "5.", ".5", "5s", "1,5", "NaN", "0x10", "１"])
+  @Test("durations: texts that are no numbers", arguments: ["", "x", "+-5", "5.", ".5", "5s", "1,5", "NaN", "0x10", "１"])
   func noNumber(_ text: String) {
     #expect(text.withBytes { DurationParser.number($0) } == nil)
     #expect(text.withBytes { DurationParser.numericText($0) } == nil)

@@ -77,7 +77,15 @@ extension MessageTableTests {
     MessageRow(
       "Detail.expected", #"expected a whole number (Int) | invalidValue | {"expected":"a whole number","type":"Int"}"#,
       throwing: { try StringToNumber<Int>().map("x") }),
-    MessageRow("InvalidValue.url", #"invalid URL | invalidValue | {"expected":"a URL"}"#, throwing: { try StringToURL().map("a b") }),
+    MessageRow(
+      "InvalidValue.url", #"invalid URL: a space at character 2 | invalidValue | {"expected":"a URL","offset":1}"#,
+      throwing: { try StringToURL().map("a b") }),
+    MessageRow(
+      "InvalidValue.url", #"invalid URL: an empty string | invalidValue | {"expected":"a URL"}"#, throwing: { try StringToURL().map("") }),
+    MessageRow(
+      "Mistake.numberSeparators",
+      #"expected different separators of a number that are no digits, letters or signs | configuration | {}"#,
+      throwing: { try StringToNumber<Int>().spelled(decimal: ",", grouping: ",").map("1") }),
     MessageRow(
       "InvalidValue.urlSpace", #"invalid URL: unescaped space | invalidValue | {"expected":"a URL"}"#,
       throwing: { try EscapeSpaces().map(" a") }),

@@ -175,13 +175,39 @@ extension MessageTableTests {
       Double.self, #""x""#),
     MessageRow(
       "Detail.expected",
+      #"expected a number, found an empty string (Decimal) | invalidValue | {"expected":"a number","found":"string","type":"Decimal"}"#,
+      Decimal.self, #""""#),
+    MessageRow(
+      "Detail.expected",
+      #"expected a number, found grouped digits (Double) | invalidValue | {"expected":"a number","found":"string","type":"Double"}"#,
+      Double.self, #""1,234.5""#),
+    MessageRow(
+      "Detail.expected",
+      #"expected a whole number, found a decimal comma (Int) | invalidValue | {"expected":"a whole number","found":"string","type":"Int"}"#,
+      Int.self, #""1,5""#),
+    MessageRow(
+      "Detail.expected",
+      #"expected a whole number, found a string that is not one (Int) | invalidValue | {"expected":"a whole number","found":"string","type":"Int"}"#,
+      Int.self, #""1.5""#),
+    MessageRow(
+      "Detail.expected",
+      #"expected true or false, found a string that means null (Bool) | nullValue | {"expected":"true or false","found":"string","type":"Bool"}"#,
+      throwing: {
+        struct Flag: Codable { var isOn: Bool }
+        return try ReflectiveMapper<Flag>().nullTexts("").field(\.isOn, using: .bool(true: "x", false: "")).map(["isOn": ""])
+      }),
+    MessageRow(
+      "Detail.expected",
       #"expected true, yes, on, t, y, 1 or false, no, off, f, n, 0, found another string (Bool) | invalidValue | {"expected":"true, yes, on, t, y, 1 or false, no, off, f, n, 0","found":"string","type":"Bool"}"#,
       Bool.self, #""maybe""#),
     MessageRow(
       "Detail.expected",
       #"expected true, false, 1 or 0, found another number (Bool) | invalidValue | {"expected":"true, false, 1 or 0","found":"number","type":"Bool"}"#,
       Bool.self, "2"),
-    MessageRow("Detail.expected", #"invalid URL | invalidValue | {"expected":"a URL","found":"string","type":"URL"}"#, URL.self, #""a b""#),
+    MessageRow(
+      "Detail.expected",
+      #"invalid URL: a space at character 2 | invalidValue | {"expected":"a URL","found":"string","offset":1,"type":"URL"}"#, URL.self,
+      #""a b""#),
     MessageRow(
       "Detail.expected", #"invalid UUID | invalidValue | {"expected":"a UUID","found":"string","type":"UUID"}"#, UUID.self, #""x""#),
     MessageRow(

@@ -104,6 +104,66 @@ import Testing
     #expect(Self.issues(ReflectiveMapper<Order>(), #"{"orderNumber": "\#(text)", "items": []}"#)[0].hints.count == 1)
   }
 
+  enum Shirt: String, Codable { case small, large }
+  struct Sheet: Codable, Equatable { var count: Int?, price: Double?, total: Decimal?, size: Shirt?, flag: Bool?, sky: String? }
+
+  @Test("hints: an empty string where a number is meant") func anEmptyNumber() throws {
+    let json = #"{"count": "", "total": "", "flag": "", "sky": ""}"#
+    let issues = Self.issues(ReflectiveMapper<Sheet>(), json)
+    let hint = "to read the empty string as null for what is no text: .emptyTextAsNull() on ReflectiveMapper<Sheet>"
+    #expect(issues.prefix(2).map(\.hints.first) == [hint, hint] && issues[2].hints.first?.contains(".nullTexts") == true)
+    #expect(try ReflectiveMapper<Sheet>().emptyTextAsNull().map(json: json) == Sheet(sky: ""))
+    #expect(Self.issues(ReflectiveMapper<Order>(), #"{"orderNumber": "", "items": []}"#)[0].hints.count == 1, "null would be no help")
+    #expect(Self.issues(ReflectiveMapper<Sheet>().sensitive(\.count), #"{"count": ""}"#)[0].hints.allSatisfy { !$0.contains("emptyText") })
+  }
+
+  @Test(
+    "hints: the separators of a number",
+    arguments: [
+      ("1,234", "1,234", #"decimal: ".", grouping: ",""#), ("12.345.678", "1,5", #"decimal: ",", grouping: ".""#),
+      ("1'234", "1'234.5", #"decimal: ".", grouping: "'""#),
+    ]) func separators(_ count: String, _ price: String, _ separators: String) throws
+  {
+    let issues = Self.issues(ReflectiveMapper<Sheet>(), #"{"count": "\#(count)", "price": "\#(price)"}"#)
+    #expect(
+      issues.map(\.hints.first)
+        == ["count", "price"].map {
+          "to read this number: .field(\\.\($0), using: .number(\(separators))) on ReflectiveMapper<Sheet>"
+        })
+    #expect(
+      Self.issues(ReflectiveMapper<Sheet>(), #"{"count": "1,5"}"#)[0].hints.allSatisfy { !$0.contains(".number") }, "1.5 is not whole")
+    #expect(Self.issues(ReflectiveMapper<Sheet>(), #"{"count": "1.5"}"#)[0].hints.allSatisfy { !$0.contains(".number") })
+    #expect(
+      Self.issues(ReflectiveMapper<Sheet>().sensitive(\.count), #"{"count": "1,234"}"#)[0].hints.allSatisfy { !$0.contains(".number") })
+    let mapper = ReflectiveMapper<Sheet>().field(\.count, using: .number(decimal: ".", grouping: ","))
+    #expect(try mapper.map(json: #"{"count": "1,234"}"#).count == 1234)
+  }
+
+  @Test("hints: the first element of a list on the way") func aListOnTheWay() throws {
+    let mapper = ReflectiveMapper<Sheet>().field(\.sky, from: "now.weather.description")
+    let json = #"{"now": {"weather": [{"description": "mist"}]}}"#
+    let issues = Self.issues(mapper, json)
+    #expect(issues.map(\.message) == ["expected an object on the path to now.weather.description, found an array"])
+    #expect(
+      issues.first?.hints.first
+        == #"to read the first element: .field(\.sky, from: "now.weather[0].description") on ReflectiveMapper<Sheet>"#)
+    #expect(try mapper.field(\.sky, from: "now.weather[0].description").map(json: json).sky == "mist")
+    for other in ["[]", "[{}]", "[5]", "5", #"[[{"description": "x"}]]"#] {
+      let hints = Self.issues(mapper, #"{"now": {"weather": \#(other)}}"#).flatMap(\.hints)
+      #expect(hints.allSatisfy { !$0.contains("[0]") && !$0.contains("AsSingle") }, "\(other): \(hints)")
+    }
+  }
+
+  @Test("hints: an enum that does not list its cases") func anUnlistedEnum() throws {
+    let hints = Self.issues(ReflectiveMapper<Sheet>(), #"{"size": "huge"}"#).flatMap(\.hints)
+    #expect(hints.first == "for messages that list the cases: enum Shirt: CaseIterable")
+    enum Listed: String, Codable, CaseIterable { case one, two }
+    struct Other: Codable { var listed: Listed, raw: Wrapped }
+    struct Wrapped: Codable, RawRepresentable { var rawValue: String; init?(rawValue: String) { return nil } }
+    #expect(
+      Self.issues(ReflectiveMapper<Other>(), #"{"listed": "x", "raw": "y"}"#).flatMap(\.hints).allSatisfy { !$0.contains("CaseIterable") })
+  }
+
   @Test func oneWhereAListIsMeant() throws {
     let json = #"{"orderNumber": 1, "items": {"id": 1, "unitSize": "s"}}"#
     let issues = Self.issues(ReflectiveMapper<Order>(), json)

@@ -33,13 +33,22 @@ extension TypeKnowledge {
       hints.append("to read a day: " + line { ".field(\($0), using: .date(.custom(\(pattern.debugDescription))))" })
     case .noDay?, .ends?, nil: break
     }
+    let fitting = fittingSetting(for: issue, field)
     if [.invalidValue, .typeMismatch].contains(issue.code), !issue.place.isSensitive, field.request.map(canBeNil) == true,
-      let text = issue.sourceValue?.string,
-      Self.saysNothing(text)
+      let text = issue.sourceValue?.string, fitting != .emptyTextAsNull, Self.saysNothing(text)
     {
       hints.append("to read this string as null: " + setting(".nullTexts(\(text.debugDescription))"))
     }
-    if let fitting = fittingSetting(for: issue, field) {
+    if let mapper = otherSpelling(for: issue, field) { hints.append("to read this number: " + line { ".field(\($0), using: \(mapper))" }) }
+    if case .blocked(let way) = issue.detail, let path = Self.firstElement(on: way, of: issue) {
+      hints.append("to read the first element: " + line { ".field(\($0), from: \(path.debugDescription))" })
+    }
+    if case .expected = issue.detail, issue.code == .invalidValue, let type = field.request.map({ Leaf.unwrapped($0.type) }),
+      let cases = type as? any (RawRepresentable & Decodable).Type, !(type is any CaseIterable.Type), EnumCases.names(of: cases) != nil
+    {
+      hints.append("for messages that list the cases: enum \(type): CaseIterable")
+    }
+    if let fitting {
       hints.append("to \(fitting.row.effect): " + setting(".\(fitting)()"))
     }
     if takesFallback(issue), let request = field.request, !request.isRequired {
@@ -60,6 +69,25 @@ extension TypeKnowledge {
       && (issue.code == .missingValue || [.nullValue, .typeMismatch, .invalidValue].contains(issue.code) && issue.sourceValue != nil)
   }
 
+  /// The mapper that reads a text with other separators as the number of the field.
+  private func otherSpelling(for issue: MappingIssue, _ field: FieldLabel) -> String? {
+    guard issue.code == .invalidValue, !issue.place.isSensitive, let text = issue.sourceValue?.string,
+      let type = field.request.map({ Leaf.unwrapped($0.type) }), let leaf = Leaf(type), leaf.zero?.kind == .number,
+      let spelling = NumberSpelling.of(text), let grouping = spelling.grouping, let plain = spelling.plain(text),
+      (try? LeafReader.read(leaf, Value(plain), isExact: false)) != nil
+    else { return nil }
+    let separators = "decimal: \"\(spelling.decimal)\", grouping: \"\(grouping)\""
+    return known(field) == nil ? "StringToNumber<\(type)>().spelled(\(separators))" : ".number(\(separators))"
+  }
+
+  /// The path through the first element of a list on the way, if that has what is read.
+  private static func firstElement(on way: ValuePath, of issue: MappingIssue) -> String? {
+    guard case .ended(let path, _) = issue.place.step, let element = issue.sourceValue?[0] else { return nil }
+    let rest = ValuePath(Array(way.components.dropFirst(path.components.count)))
+    guard Accessor(rest).find(in: element).value != nil else { return nil }
+    return ValuePath(path.components + [.index(0)] + rest.components).description
+  }
+
   /// Whether a text is a common placeholder for a missing value. Only such texts are shown, since
   /// they contain no personal data.
   private static func saysNothing(_ text: String) -> Bool {
@@ -75,9 +103,12 @@ extension TypeKnowledge {
   /// The setting by which the value of an issue can be read as the field's type.
   private func fittingSetting(for issue: MappingIssue, _ field: FieldLabel) -> Setting? {
     guard let value = issue.sourceValue else { return nil }
+    if case .blocked = issue.detail { return nil }
     let isList = isList(field)
     switch value.kind {
     case .string where issue.code == .invalidValue && !issue.place.isSensitive:
+      let number = field.request.flatMap { canBeNil($0) ? Leaf(Leaf.unwrapped($0.type))?.zero?.kind : nil }
+      if value.string == "", number == .number { return .emptyTextAsNull }
       return value.string.map { isSpelledOtherwise($0, field) } == true ? .relaxedNames : nil
     case _ where issue.code != .typeMismatch: return nil
     case .array where isList: return nil

@@ -98,7 +98,8 @@ struct JSON5Reader: ~Copyable {
     case UInt8(ascii: "n"): try readLiteral("null", .null, text)
     default:
       let isWord = ASCIIText.isLetter(byte) || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "$")
-      throw fault(isWord ? .literal : .value, open.isEmpty ? .empty : .endsBeforeValue, text)
+      let other: JSONMistake? = open.isEmpty ? .otherFormat(byte, text[offset, 1]) : nil
+      throw fault(other ?? (isWord ? .literal : .value), open.isEmpty ? .empty : .endsBeforeValue, text)
     }
     return false
   }

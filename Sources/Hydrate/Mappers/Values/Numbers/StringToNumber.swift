@@ -1,8 +1,28 @@
 public import Foundation
 
+extension Mapper {
+  /// Maps text to numbers with other separators than JSON's, and back; see ``StringToNumber``.
+  ///
+  ///     let prices = ReflectiveMapper<Price>().mapType(Decimal.self, using: .number(decimal: ",", grouping: "."))
+  ///     prices.map(["amount": "1.234,50"]).amount               // 1234.5
+  ///     prices.reversed.map(Price(amount: 1234.5))              // {"amount":"1.234,5"}
+  public static func number<Number: FixedWidthInteger>(decimal: Character, grouping: Character? = nil) -> Self
+  where Self == StringToNumber<Number> { StringToNumber().spelled(decimal: decimal, grouping: grouping) }
+
+  /// The same for floating-point numbers.
+  public static func number<Number: BinaryFloatingPoint>(decimal: Character, grouping: Character? = nil) -> Self
+  where Self == StringToNumber<Number> { StringToNumber().spelled(decimal: decimal, grouping: grouping) }
+
+  /// The same for decimals.
+  public static func number(decimal: Character, grouping: Character? = nil) -> Self where Self == StringToNumber<Decimal> {
+    StringToNumber().spelled(decimal: decimal, grouping: grouping)
+  }
+}
+
 /// Maps text to a number of any type, and back.
 ///
-/// The text is a number in JSON syntax, optionally with white space around it and leading zeros.
+/// The text is a number in JSON syntax, optionally with white space around it, a plus sign and leading
+/// zeros.
 /// Nothing is lost: `"5.5"` is not an `Int` and `"300"` not an `Int8`, but an `invalidValue`;
 /// integers and decimals are never converted to `Double`. Floating-point numbers are rounded once,
 /// with a `precisionLoss` issue like the built-in rules. NaN and infinity cannot be written.
@@ -13,18 +33,27 @@ public import Foundation
 /// not a formatter of its own, as with some subclasses, is a `configuration` issue; use the
 /// initializer with a closure for it.
 ///
+/// With separators of your own (``spelled(decimal:grouping:)``) every digit is kept, and a number in
+/// the source is used as it is, too. The digits before the decimal separator are in groups of three
+/// or not grouped: for a comma and points `1.23,5`, `0.123` and `1,` are an `invalidValue`. Equal
+/// separators, digits, letters, signs, and a space before decimals are a `configuration` issue.
+///
 ///     StringToNumber<Int>().map("61")                        // 61
 ///     StringToNumber<Decimal>().map("1.10").description      // "1.1"
 ///     StringToNumber<Int>().reversed.map(61)                 // "61"
 ///     StringToNumber<Double>().reversed.map(20)              // "20"
-public struct StringToNumber<Number: Sendable>: ReversibleMapper, Sendable {
+///     StringToNumber<Int>().spelled(decimal: ".", grouping: "'").map("1'234")    // 1234
+public struct StringToNumber<Number: Sendable>: ReversibleMapper, CheckedAtSetUp, Sendable {
   typealias Reading = (value: Number, isRounded: Bool)
 
   private let read: @Sendable (String) -> Reading?
   private let write: @Sendable (Number) -> String?
   private let formatters: FormatterPool<NumberFormatter>?
-  /// Whether the text has a formatter's format.
-  package var isFormatted: Bool { formatters != nil }
+  /// The separators, if they are not JSON's.
+  private var spelling: NumberSpelling?
+  /// Whether the text has a formatter's format, or other separators than JSON's.
+  package var isFormatted: Bool { formatters != nil || spelling != nil }
+  var mistakes: [Mistake] { spelling?.isValid == false ? [.numberSeparators] : [] }
 
   private init(
     _ formatters: FormatterPool<NumberFormatter>?, read: @escaping @Sendable (String) -> Reading?,
@@ -33,9 +62,17 @@ public struct StringToNumber<Number: Sendable>: ReversibleMapper, Sendable {
     (self.formatters, self.read, self.write) = (formatters, read, write)
   }
 
+  /// Returns the mapper with these separators, in both directions and without a formatter.
+  public func spelled(decimal: Character, grouping: Character? = nil) -> StringToNumber {
+    changed(StringToNumber(nil, read: read, write: write)) { $0.spelling = NumberSpelling(decimal: decimal, grouping: grouping) }
+  }
+
   public func map(_ input: String, in context: inout MappingContext) throws(MappingError) -> Number {
     var text: String? = input
-    if let formatters {
+    if let spelling {
+      try context.refuse(mistakes)
+      if !context.isSourceNumber(input) { text = spelling.plain(input) }
+    } else if let formatters {
       try context.refuse(formatters.mistakes)
       if !context.isSourceNumber(input) {
         text = try context.refusing { () throws(FormatterRefusal) in try formatters.plainText(of: input) }
@@ -51,8 +88,9 @@ public struct StringToNumber<Number: Sendable>: ReversibleMapper, Sendable {
   }
 
   public func unmap(_ output: Number, in context: inout MappingContext) throws(MappingError) -> String {
-    try context.refuse(formatters?.mistakes ?? [])
+    try context.refuse(formatters?.mistakes ?? mistakes)
     let text = try context.refusing { () throws(FormatterRefusal) in
+      if let spelling { return write(output).map(spelling.spelled) }
       guard let formatters, let plain = write(output) else { return write(output) }
       return try formatters.text(of: plain)
     }

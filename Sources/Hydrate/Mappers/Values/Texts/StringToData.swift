@@ -7,11 +7,13 @@ extension Mapper where Self == StringToData {
 
 /// Maps text to binary data, and back (RFC 4648).
 ///
-/// Text in another alphabet, with white space, incorrect padding or surplus bits is an
-/// `invalidValue`, so that encoding restores the text. A number or a flag in the source is a
-/// `typeMismatch`, whatever its digits.
+/// Text in another alphabet, with incorrect padding or surplus bits is an `invalidValue`, so that
+/// encoding restores the text. ASCII white space in base64 has no meaning, as in the lines of mail
+/// (RFC 2045, section 6.8), and is not written. A number or a flag in the source is a `typeMismatch`,
+/// whatever its digits.
 ///
 ///     StringToData(.hex).map("cafe")                  // 2 bytes
+///     StringToData(.base64).map("SGVs\r\nbG8=")       // 5 bytes
 ///     StringToData(.base64URL).reversed.map(data)     // "-_8"
 public struct StringToData: ReversibleMapper, Sendable {
   /// How text represents bytes.
@@ -45,7 +47,8 @@ public struct StringToData: ReversibleMapper, Sendable {
   }
 
   private func read(_ bytes: Span<UInt8>) -> Data? {
-    switch encoding {
+    if encoding != .hex, let text = Base64.withoutSpace(bytes) { return text.withBytes { read($0) } }
+    return switch encoding {
     case .base64:
       bytes.count.isMultiple(of: 4) && bytes.allSatisfy { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") } ? Base64.read(bytes) : nil
     case .base64URL: bytes.allSatisfy { $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "/") } ? urlData(bytes) : nil

@@ -109,6 +109,30 @@ import Testing
     }
   }
 
+  @Test("JSON: a page or compressed data in its place is named") func otherFormatsAreNamed() throws {
+    let markup = "expected JSON, found HTML or XML"
+    let gzip = "expected JSON, found compressed data (gzip)"
+    let cases: [(text: [UInt8], message: String, location: TextLocation)] = [
+      (Array("<!DOCTYPE html><html>".utf8), markup, TextLocation(line: 1, column: 1)),
+      (Array("\n  <?xml version=\"1.0\"?>".utf8), markup, TextLocation(line: 2, column: 3)),
+      ([0xEF, 0xBB, 0xBF] + Array("<a/>".utf8), markup, TextLocation(line: 1, column: 2)),
+      (Array("<".utf8), markup, TextLocation(line: 1, column: 1)),
+      ([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3], gzip, TextLocation(line: 1, column: 1)),
+      ([0x1F, 0x8B], gzip, TextLocation(line: 1, column: 1)),
+      ([0x1F], "expected a value", TextLocation(line: 1, column: 1)),
+      (Array("[<".utf8), "expected a value", TextLocation(line: 1, column: 2)),
+      (Array("{\"a\": <b>}".utf8), "expected a value", TextLocation(line: 1, column: 7)),
+      (Array("1 <".utf8), "unexpected text after the value", TextLocation(line: 1, column: 3)),
+    ]
+    for (bytes, message, location) in cases {
+      for dialect in [JSONReadingOptions.Dialect.json, .json5] {
+        let error = mappingError { () throws(MappingError) in try Value(json: Data(bytes), options: JSONReadingOptions(dialect: dialect)) }
+        #expect(error?.issues.map(\.message) == [message] && error?.codes == [.malformed], "\(bytes) \(dialect)")
+        if bytes.first != 0xEF { #expect(error?.issues.first?.location == location, "\(bytes) \(dialect)") }
+      }
+    }
+  }
+
   @Test func otherEncodingsAreNamed() throws {
     let text = "[1, \"a\"]"
     let cases: [(String.Encoding, [UInt8], String)] = [
