@@ -25,6 +25,10 @@ extension StringToNumber: DescribedScalarMapper {
   }
 }
 
+extension StringToArray: DescribedScalarMapper {
+  func ownSchema(by maker: SchemaMaker) -> SchemaNode? { maker.isWritten || Element.self == String.self ? .types("string") : nil }
+}
+
 extension StringToURL: DescribedScalarMapper {
   func ownSchema(by maker: SchemaMaker) -> SchemaNode? {
     let node = Leaf.url.schema(maker.use)

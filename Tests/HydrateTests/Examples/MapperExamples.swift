@@ -53,6 +53,21 @@ import Testing
     #expect(try person.optional().array.map(json: json) == [nil, Person(name: "John"), nil])
   }
 
+  @Test("mappers: lists and numbers in text, and UUIDs in lower case")
+  func texts() throws {
+    struct Search: Codable { let ids: [Int]; let maximum: Decimal; let session: UUID }
+
+    let searches = ReflectiveMapper<Search>()
+      .field(\.ids, using: .split(","))
+      .field(\.maximum, using: .number(decimal: ",", grouping: "."))
+      .field(\.session, using: .uuid(.lowercase))
+    let text = #"{"ids":"1,2,19","maximum":"1.234,5","session":"6f1c0b1e-52a4-4d0e-9a53-0000001a2b3e"}"#
+    let search = try searches.map(json: text)  // ids [1, 2, 19], maximum 1234.5
+    let same = try searches.reversed.map(search).jsonString()  // the same text
+
+    #expect(search.ids == [1, 2, 19] && search.maximum == Decimal(string: "1234.5") && same == text)
+  }
+
   private static func outcome(_ mapper: some Mapper<Value, URL?>, _ source: Value, home: URL) -> String {
     do {
       let mapped = try mapper.mapReportingIssues(source)

@@ -124,7 +124,7 @@ extension Mappers {
     }
 
     /// Appends a mapped element, or nil for one that fails, if that is the policy.
-    @inline(__always) private func append(
+    @inline(__always) func append(
       _ part: Value, _ step: PathStep, to outputs: inout [Element.Output], _ failures: inout PartFailures, in inner: inout MappingContext
     ) throws(MappingError) {
       do throws(MappingError) {

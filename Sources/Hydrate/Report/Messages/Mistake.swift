@@ -67,6 +67,7 @@ package struct Mistake: Sendable {
   static func repeated(_ what: String, _ name: String) -> Mistake { .init("duplicate \(what) \(name, "key")") }
   static func noWord(_ flag: String) -> Mistake { .init("no word for \(flag, "expected")") }
   static var numberSeparators: Mistake { .init("expected different separators of a number that are no digits, letters or signs") }
+  static var emptySeparator: Mistake { .init("expected a separator that is not empty") }
   static func invalidPattern(_ reason: String) -> Mistake { .init("invalid pattern: \(reason, "reason")") }
   static func sharedProperty(_ name: String) -> Mistake { .init("two fields for the property \(name, "field")") }
   static func recursion(_ type: Any.Type) -> Mistake { .init("no mapper contains this one (\(type))") }

@@ -13,6 +13,8 @@ package struct Unwritable: Sendable {
   package static var allOneWay: Unwritable { .init("cannot be written: all mappers are one-way mappers") }
   package static func noInverse(_ type: Any.Type?) -> Unwritable { .init("cannot be written: the mapper has no inverse\(of: type)") }
   package static var joined: Unwritable { .init("cannot be split: the text is joined without a separator") }
+  package static var notSplit: Unwritable { .init("cannot be written: the text would be split into other elements") }
+  package static var notScalar: Unwritable { .init("cannot be written in a text with separators: expected one scalar") }
   package static var methodResult: Unwritable { .init("cannot be written: the value went to a method") }
   package static func noProperty(_ path: String) -> Unwritable { .init("cannot be written: no property for \(path, "path")") }
   package static func noCase(_ type: Any.Type) -> Unwritable { .init("cannot be written: no case fits (\(type))") }

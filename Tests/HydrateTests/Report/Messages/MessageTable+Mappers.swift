@@ -83,9 +83,18 @@ extension MessageTableTests {
     MessageRow(
       "InvalidValue.url", #"invalid URL: an empty string | invalidValue | {"expected":"a URL"}"#, throwing: { try StringToURL().map("") }),
     MessageRow(
+      "Mistake.emptySeparator", #"expected a separator that is not empty | configuration | {}"#,
+      throwing: { try StringToArray<Int>("").map("1") }),
+    MessageRow(
       "Mistake.numberSeparators",
       #"expected different separators of a number that are no digits, letters or signs | configuration | {}"#,
       throwing: { try StringToNumber<Int>().spelled(decimal: ",", grouping: ",").map("1") }),
+    MessageRow(
+      "Unwritable.notSplit", #"cannot be written: the text would be split into other elements | irreversible | {}"#,
+      throwing: { try StringToArray<String>(",").reversed.map([""]) }),
+    MessageRow(
+      "Unwritable.notScalar", #"cannot be written in a text with separators: expected one scalar | irreversible | {}"#,
+      throwing: { try StringToArray<[Int]>(",").reversed.map([[]]) }),
     MessageRow(
       "InvalidValue.urlSpace", #"invalid URL: unescaped space | invalidValue | {"expected":"a URL"}"#,
       throwing: { try EscapeSpaces().map(" a") }),
