@@ -36,6 +36,17 @@ import Testing
     if json.contains("main ") { #expect(throws: MappingError.self) { try ReflectiveMapper<Paint>().map(json: json) } }
   }
 
+  @Test("relaxed names: underscores at the beginning are part of a name") func leadingUnderscores() throws {
+    struct Patient: Codable, Equatable { var birthDate: String?; var _birthDate: Value? }
+    let patients = ReflectiveMapper<Patient>().relaxedNames()
+    for _ in coldAndWarm {
+      expectRun(
+        patients, #"{"Birth_Date": "1974", "_BIRTH-DATE": {"x": 1}}"#, gives: Patient(birthDate: "1974", _birthDate: ["x": 1]))
+      expectRun(patients, #"{"_birth_date_": 1, "-birthDate": "1974"}"#, gives: Patient(birthDate: "1974", _birthDate: 1))
+      expectRun(patients.unknownKeys(.refuse), #"{"__birthDate": 5}"#, gives: nil, ["! unknownKey __birthDate"])
+    }
+  }
+
   @Test func casesWithPayloads() throws {
     let shapes = ReflectiveMapper<[Shape]>().relaxedNames()
     let json = #"["ROUND", {"round": {}}, {"Box": {"SIDE": 1}}, {"two-words": {"first_side": 2}}, "round"]"#
