@@ -42,7 +42,7 @@ struct DocumentEditor {
 
   private mutating func editContent(_ place: Value?, _ before: Value, _ after: Value) throws(MappingError) -> Value? {
     var collection = places.collection(before)
-    if collection == nil, let place, let elements = place.array, place == before {
+    if collection == nil, let place, let elements = place.array, place == before, !places.isRecord(before) {
       // What a mapper has read by itself is all there.
       collection = SourcePlaces.Collection(kind: .list, elements: elements.map { [$0] })
     }
@@ -52,7 +52,7 @@ struct DocumentEditor {
       if before.kind == .object { return try editMembers(place, before, after) }
       guard let place else { return after }
       guard let collection else {
-        if places.isReadBack(before) { throw noPlace }
+        if places.isReadBack(before), !places.isRecord(before) { throw noPlace }
         try editPath(place, before, after)
         return nil
       }

@@ -23,6 +23,11 @@ struct ReadPlaces {
     var members: [ExplanationLog.Member]?
 
     var innermost: Value? { inner.last ?? value }
+
+    /// Whether the part is a model that is read from an array.
+    var isRecord: Bool {
+      innermost?.kind == .array && members == nil && parts.keys.contains { if case .key = $0 { true } else { false } }
+    }
   }
 
   private(set) var places = [Place()]

@@ -30,6 +30,8 @@ struct SourcePlaces {
   private var outermost: [NodeIdentity: Value] = [:]
   private var inner: [NodeIdentity: Inner] = [:]
   private var collections: [NodeIdentity: Collection] = [:]
+  /// The written arrays that are models, whose properties have indices.
+  private var records: Set<NodeIdentity> = []
   /// What the source has for members that written objects do not have.
   private var missing: [NodeIdentity: [String: (value: Value?, readOnly: IssueLocation?)]] = [:]
   private var readOnly: [NodeIdentity: IssueLocation] = [:]
@@ -63,8 +65,12 @@ struct SourcePlaces {
   /// The value in the string as which a value was written or read.
   func inner(of value: Value) -> Inner? { inner[value.identity] }
 
-  /// The collection that a written array or object is; nil for an array on a path.
+  /// Whether a written array is a model, whose elements keep their indices.
+  func isRecord(_ value: Value) -> Bool { records.contains(value.identity) }
+
+  /// The collection that a written array or object is; nil for an array on a path, and for a model.
   func collection(_ value: Value) -> Collection? {
+    if isRecord(value) { return nil }
     if let known = collections[value.identity] { return known }
     // The elements of lists of scalars, and of what a mapper reads by itself, are not known singly.
     guard let elements = value.array, let list = origin(of: value)?.array else { return nil }
@@ -129,8 +135,9 @@ struct SourcePlaces {
     if first.document.isComposed { for (from, to) in zip(outer.array ?? [], first.array ?? []) { note([from], for: to) } }
     if let readOnly = own.readOnly { for value in [first] + other.inner { self.readOnly[value.identity] = readOnly } }
     if let members = other.members { return pair(own.members ?? [], members, own, other, last) }
+    if other.isRecord { records.insert(last.identity) }
     // A text that is read as a list, of which nothing was recorded, is none.
-    if last.kind == .array, from.kind != .string || own.parts[.index(0)] != nil { return pairElements(own, other, last) }
+    if last.kind == .array, !other.isRecord, from.kind != .string || own.parts[.index(0)] != nil { return pairElements(own, other, last) }
     return other.parts.compactMap { component, part in own.parts[component].map { ($0, part) } }
   }
 

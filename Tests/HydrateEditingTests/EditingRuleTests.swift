@@ -127,6 +127,37 @@ import Testing
     }
   }
 
+  @Test("edits: a dictionary of the rest, and an optional part") func restsAndParts() throws {
+    struct Rates: Codable, Equatable { var base: String; var rates: [String: Decimal] }
+    let rates = ReflectiveMapper<Rates>().field(\.rates, from: "")
+    try expectEdit(rates, #"{"base": "EUR",  "CHF": 0.950, "USD": 1.10}"#, #"{"base": "EUR",  "CHF": 0.950, "NOK": 3}"#) {
+      $0.rates["NOK"] = 3
+      $0.rates["USD"] = nil
+    }
+    struct Stock: Codable, Equatable { var id: Int; var lines: [String: Line] }
+    let stocks = ReflectiveMapper<Stock>().field(\.lines, from: "")
+    try expectEdit(stocks, #"{"id": 1,  "q": {"sku": "a",  "x": 1}}"#, #"{"id": 1,  "q": {"sku": "b",  "x": 1}}"#) {
+      $0.lines["q"]?.sku = "b"
+    }
+    let flat = orders.field(\.extra, from: "")
+    try expectEdit(flat, #"{"id": 1,  "x": 1}"#, #"{"id": 1,  "x": 1,  "sku": "s"}"#) { $0.extra = Line(sku: "s") }
+    try expectEdit(flat, #"{"id": 1, "sku": "s", "x": 1}"#, #"{"id": 1, "x": 1}"#) { $0.extra = nil }
+  }
+
+  @Test("edits: models that are arrays keep their indices") func arrays() throws {
+    struct Row: Codable, Equatable { var a: Int?; var b: Int?; var c: Int? }
+    let row = ReflectiveMapper<Row>().field(\.a, from: "[0]").field(\.b, from: "[2]").field(\.c, from: "[4]")
+    let text = #"[1,  "x", 2, "y", 3, "z"]"#
+    try expectEdit(row, text, #"[2,  "x", 3, "y", 1, "z"]"#) { ($0.a, $0.b, $0.c) = (2, 3, 1) }
+    try expectEdit(row, text, #"[null,  "x", 2, "y", 3, "z"]"#) { $0.a = nil }
+    try expectEdit(row, text, #"[1,  "x", null, "y", null, "z"]"#) { ($0.b, $0.c) = (nil, nil) }
+    try expectEdit(row, text, #"[1,  "x", 1, "y", null, "z"]"#) { ($0.b, $0.c) = (1, nil) }
+    try expectEdit(row, "[1]", "[1, null, 5]") { $0.b = 5 }
+    try expectEdit(row.array, #"[[1, "x"],  [2, "y", 5]]"#, #"[[2, "y", 5],  [1, "x"]]"#) { $0.reverse() }
+    try expectEdit(row.array, #"[[1, "x"],  [2, "y", 5]]"#, #"[[2, "x"],  [1, "y", 5]]"#) { ($0[0].a, $0[1].a) = (2, 1) }
+    try expectEdit(row.dictionary, #"{"q": [1, "x"], "r": [2, "y", 5]}"#, #"{"q": [1, "x"], "r": [null, "y", 5]}"#) { $0["r"]?.a = nil }
+  }
+
   // MARK: Shapes
 
   @Test func otherShapes() throws {

@@ -50,6 +50,8 @@ import Testing
     var id: Int; var mainPart: Inner; var others: [Inner]; var link: URL?; var note: String; var at: Date?; var odd: Int?
   }
 
+  struct Flat: Codable { var id: Int; var name: String?; var counts: [String: Int]; var limits: [String: Inner]?; var part: Inner? }
+
   private static let outer = ReflectiveMapper<Outer>().keyTransformer(.camelToSnake)
 
   /// How many values of each mapper are tried.
@@ -107,6 +109,17 @@ import Testing
       SchemaCase(
         "only", outer.only(\.id, \.link).default(\.mainPart, Inner(amount: 1, unitName: nil)).default(\.others, []).default(\.note, "")),
       SchemaCase("rest", ReflectiveMapper<Rest>().unknownKeys(into: \.rest)),
+      SchemaCase("rest of numbers", ReflectiveMapper<Flat>().field(\.counts, from: "")),
+      SchemaCase("rest beside a part", ReflectiveMapper<Flat>().field(\.counts, from: "").field(\.part, from: "")),
+      SchemaCase("optional rest", ReflectiveMapper<Flat>().field(\.limits, from: "").except(\.counts).default(\.counts, [:])),
+      SchemaCase("softened rest", ReflectiveMapper<Flat>().field(\.counts, from: "").optional(\.counts)),
+      SchemaCase("optional part", ReflectiveMapper<Flat>().field(\.part, from: "")),
+      SchemaCase("required part", ReflectiveMapper<Flat>().field(\.part, from: "").required(\.part, \.id)),
+      SchemaCase("array", ReflectiveMapper<Inner>().field(\.amount, from: "[2]").field(\.unitName, from: "[0]")),
+      SchemaCase("array with nulls", ReflectiveMapper<Inner>().field(\.amount, from: "[0]").field(\.unitName, from: "[3].n").nulls(.write)),
+      SchemaCase(
+        "arrays",
+        ReflectiveMapper<[Inner]>(profile: Profile().type(Inner.self) { $0.field(\.amount, from: "[0]").field(\.unitName, from: "[1]") })),
       SchemaCase("in its place", outer.field(\.mainPart, from: "")),
       SchemaCase(
         "profile",

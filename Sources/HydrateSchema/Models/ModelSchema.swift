@@ -29,7 +29,7 @@ extension SchemaMaker {
   // MARK: Reading
 
   private func accepted(_ schema: Schema, of reference: PlanReference) -> SchemaNode {
-    var object = ObjectSchema()
+    var (object, rest) = (ObjectSchema(), RestSchema())
     let settings = reference.store.configuration
     // A schema does not compare spellings, so any other key may be a field's.
     let isInAnySpelling = settings.isOn(.relaxedNames)
@@ -39,30 +39,56 @@ extension SchemaMaker {
     for known in schema.fields {
       let (plan, reference) = reference.rules(for: known, of: schema)
       let field = plan.preview(known)
-      guard !field.rule.isLeftOut, !field.rule.collects else { continue }
+      if field.rule.isLeftOut || field.rule.collects {
+        rest.note(field, self, at: reference.reference(at: known.type))
+        continue
+      }
+      let partKeys = keys(of: known, field, reference)
+      rest.note(field, partKeys)
       var taken = FieldSchema(reference, self, known, field, isForgiven: schema.findings.forgiven.contains(known.codingKey)).accepted
       if isInAnySpelling {
         if field.source.isOneKey { taken.isRequired = false } else { taken = FieldSchema.Taken(node: .anything, isRequired: false) }
       }
-      object.take(taken, at: field.source, base: base(of: known))
+      if known.isConditional, let partKeys {
+        let others = schema.fields.filter { $0.codingKey != known.codingKey }.map {
+          reference.rules(for: $0, of: schema).object.preview($0)
+        }
+        object.take(part: taken, others.reduce(into: partKeys) { $0.subtract($1.source.rootKeys) })
+      } else {
+        object.take(taken, at: field.source, base: base(of: known))
+      }
     }
+    object.rest = isInAnySpelling ? RestSchema() : rest
     return object.node(isClosed: isClosed)
+  }
+
+  /// The keys that a part of the object reads; nil if they are not known, and for any other field.
+  private func keys(of part: Schema.Field, _ field: FieldPlan, _ reference: PlanReference) -> Set<String>? {
+    let inner = reference.reference(at: part.type)
+    guard field.source == Accessor(.root), field.rule.mapper == nil, let schema = inner.schema, Self.isKnown(schema) else { return nil }
+    return schema.fields.reduce(into: []) { $0.formUnion(inner.rules(for: $1, of: schema).object.preview($1).source.rootKeys) }
   }
 
   // MARK: Writing
 
   private func written(_ schema: Schema, of reference: PlanReference) -> SchemaNode {
     let form = EncodedForm(of: reference.type)
-    var object = ObjectSchema()
+    var (object, rest) = (ObjectSchema(), RestSchema())
     for known in schema.fields {
       let (plan, owner) = reference.rules(for: known, of: schema)
       let isData = plan.distinguishesKeys && form?.isData(known.codingKey) == true
       let field = plan.preview(UsedKey(known.codingKey, isData: isData))
+      if field.rule.collects {
+        rest.note(field, self, at: reference.reference(at: known.type))
+      } else {
+        rest.note(field, keys(of: known, field, reference))
+      }
       guard !field.rule.isLeftOut, !field.rule.collects, let (type, writing) = writing(known, form, of: reference) else { continue }
       // User code may write the value anywhere.
       if field.source.hasCode { return .anything }
       object.give(FieldSchema(owner, self, known, field).written(as: type, writing), at: field.source, base: base(of: known))
     }
+    object.rest = rest
     return object.node()
   }
 
@@ -78,6 +104,32 @@ extension SchemaMaker {
       return ExtendedType.presence(known.type) == nil ? nil : (known.type, .optional)
     }
     return (requested.type, requested.isWhole ? .orNull : requested.isConditional ? .optional : .always)
+  }
+}
+
+/// What an object may have besides the fields of its model: what a dictionary collects.
+struct RestSchema {
+  private var members: SchemaNode?
+  /// The keys of other fields, which may have any value.
+  private(set) var keys: Set<String> = []
+  /// Whether a part of the object has members that are not known.
+  private var hasUnknownParts = false
+
+  /// A schema for all members but those of fields; nil if they may be anything.
+  var node: SchemaNode? { hasUnknownParts ? nil : members }
+
+  /// Notes a field that is read or written, with the keys of a part of the object if they are known.
+  mutating func note(_ field: FieldPlan, _ partKeys: Set<String>?) {
+    guard field.source.rootKeys.isEmpty else { return keys.formUnion(field.source.rootKeys) }
+    if let partKeys { keys.formUnion(partKeys) } else { hasUnknownParts = true }
+  }
+
+  /// Notes a field that is left out, or that collects the rest. A fallback replaces what does not fit.
+  mutating func note(_ field: FieldPlan, _ maker: SchemaMaker, at reference: PlanReference) {
+    guard field.rule.collects else { return keys.formUnion(field.source.rootKeys) }
+    let policy = FieldPolicy(field.rule, reference.type, isConditional: false, typeMapper: reference.mapper)
+    let isMapped = field.rule.mapper != nil || reference.mapper != nil || policy.invalid.uses && !maker.isWritten
+    members = isMapped ? nil : maker.dictionary(reference)?["additionalProperties"]
   }
 }
 
@@ -109,7 +161,7 @@ struct FieldSchema {
     content = reference.reference(at: known.type)
     let isMapped = field.rule.mapper != nil
     typeMapper = isMapped ? nil : (known.isConditional ? content.typePlan.optionalMapper : nil) ?? content.mapper
-    policy = FieldPolicy(field.rule, known.type, isConditional: known.isConditional, typeMapper: typeMapper)
+    policy = FieldPolicy(field.rule.known(of: known), known.type, isConditional: known.isConditional, typeMapper: typeMapper)
   }
 
   private var rule: FieldRule { field.rule }
@@ -131,7 +183,7 @@ struct FieldSchema {
     if let typeMapper { return accepted(by: maker.described(typeMapper, of: content), typeMapper, isRequired: isRequired) }
     let node = maker.node(of: content)
     if content.typePlan.presence != nil { return Taken(node: node, isRequired: isRequired) }
-    if known.isConditional || content.typePlan.isOptional { return unlessRequired(isRequired, node) }
+    if known.isConditional || content.typePlan.isOptional || policy.asksWrapper { return unlessRequired(isRequired, node) }
     return Taken(node: filled(node), isRequired: true)
   }
 

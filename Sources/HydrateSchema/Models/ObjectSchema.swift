@@ -28,6 +28,7 @@ struct ObjectSchema {
   private var tree = PropertyTree()
   /// Additional schemas, for parts at one of several locations.
   private var choices: [SchemaNode] = []
+  var rest = RestSchema()
 
   /// Adds what is accepted at a location.
   ///
@@ -53,6 +54,14 @@ struct ObjectSchema {
       }
     case .custom: break
     }
+  }
+
+  /// Adds what is accepted for a part of the object, which is nil where it has none of some keys.
+  mutating func take(part: Taken, _ keys: Set<String>) {
+    if part.node == .anything || keys.isEmpty { return }
+    var none = PropertyTree()
+    for key in keys.sorted() { none.add(.nothing, at: [.key(key)], isRequired: false, isFirm: false) }
+    choices.append(part.isRequired ? part.filled : .any([part.filled, none.whole(isClosed: false)]))
   }
 
   /// Adds what is accepted at several locations, each of which is an element of an array. Either
@@ -81,7 +90,9 @@ struct ObjectSchema {
     case .path(let path):
       // A part that is merged into the object itself is absent if its field is nil.
       if path.components.isEmpty, !given.isRequired { return }
-      tree.add(given.node, at: (base + path.components)[...], isRequired: given.isRequired, isFirm: given.isRequired)
+      // An element that is absent may be a gap.
+      let node = !given.isRequired && path.isElement ? given.node.orNull : given.node
+      tree.add(node, at: (base + path.components)[...], isRequired: given.isRequired, isFirm: given.isRequired)
     case .several(let places):
       for place in places { give(given.element.unsure, at: place, base: base) }
     case .first(let places):
@@ -121,7 +132,12 @@ struct ObjectSchema {
     return .any(nodes)
   }
 
-  func node(isClosed: Bool = false) -> SchemaNode { .all([tree.whole(isClosed: isClosed)] + choices) }
+  func node(isClosed: Bool = false) -> SchemaNode {
+    guard let members = rest.node else { return .all([tree.whole(isClosed: isClosed)] + choices) }
+    var tree = tree
+    for key in rest.keys.sorted() { tree.allow(key) }
+    return .all([tree.whole(isClosed: false).with("additionalProperties", members)] + choices)
+  }
 }
 
 extension Accessor {
@@ -141,6 +157,9 @@ extension Accessor {
 extension ValuePath {
   /// Whether the path has more steps than a schema should nest.
   var isLong: Bool { components.count > 256 }
+
+  /// Whether the path leads to an element of an array.
+  var isElement: Bool { if case .index = components.last { true } else { false } }
 
   /// Whether the path leads to several locations at once.
   var isSeveral: Bool { components.contains { if case .several = $0 { true } else { false } } }

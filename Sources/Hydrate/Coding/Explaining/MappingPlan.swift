@@ -148,8 +148,8 @@ public struct MappingPlan: Sendable {
     guard !field.rule.isLeftOut else { return nil }
     let typeMapper = typeMapper(known.type, isConditional: known.isConditional, reference.store)
     let mapper = field.rule.mapper ?? typeMapper?.withoutDefault
-    let policy = FieldPolicy(field.rule, known.type, isConditional: known.isConditional, typeMapper: typeMapper)
-    let fallback = policy.invalid.fallback ?? policy.unwritten.first ?? policy.missing.fallback
+    let policy = FieldPolicy(field.rule.known(of: known), known.type, isConditional: known.isConditional, typeMapper: typeMapper)
+    let fallback = policy.invalid.fallback ?? policy.unwritten.first ?? policy.missing.fallback ?? (policy.asksWrapper ? .nil : nil)
     let presence: Presence =
       if policy.isRequired || fallback == nil { .required } else if policy.invalid.uses { .optional } else { .nullable }
     return Field(

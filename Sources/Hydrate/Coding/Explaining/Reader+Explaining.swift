@@ -19,11 +19,12 @@ extension Reader {
       } else {
         result = try resolved(type, requested, in: details, isConditional: isConditional)
       }
-      if let value = requested.value, requested.field?.rule.mapper == nil, !recorder.isSoftened(number) {
+      let collects = requested.field?.rule.collects == true
+      if let value = requested.value, requested.field?.rule.mapper == nil, !collects, !recorder.isSoftened(number) {
         recordMembers(of: value, type, in: details, requested.step)
       }
       let isAbsent =
-        requested.field?.rule.collects != true
+        !collects
         && (requested.value.map { applyingNullTexts($0, plan(for: type)).kind == .null && result == nil } ?? true)
       recorder.end(
         number, isAbsent: isAbsent, isLeftOut: requested.field?.rule.isLeftOut == true,

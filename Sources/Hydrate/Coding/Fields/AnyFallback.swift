@@ -25,6 +25,17 @@ package struct AnyFallback: Sendable {
     origin = .maker({ [none = SharedType(T?.self)] in (none.type as? any OptionalShape.Type)?.noneAsAny }, of: T?.self)
   }
 
+  /// The same for a property wrapper of a type, which reads the value's canonical form; itself if the
+  /// wrapper does not read that, or if it is a wrapper already.
+  func wrapped<T: Decodable>(in type: T.Type) -> AnyFallback {
+    guard own(as: type) == nil, let made, let form = CanonicalForms().form(of: made), CanonicalForms().read(type, form) != nil else {
+      return self
+    }
+    return AnyFallback(madeBy: { CanonicalForms().read(type, form) }, of: type)
+  }
+
+  private init(madeBy maker: @escaping @Sendable () -> Any?, of type: Any.Type) { origin = .maker(maker, of: type) }
+
   /// Creates a fallback from a scalar; returns nil for anything else.
   package init?(constant value: Any) {
     guard let constant = SwiftScalars.constant(value) else { return nil }

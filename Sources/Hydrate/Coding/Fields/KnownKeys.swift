@@ -5,14 +5,18 @@ struct KnownKeys {
   private let codingKeys: [String]
   /// The keys from which fields are read.
   let sourceKeys: Set<String>
+  /// Whether the type has no other keys, as far as an inspection shows.
+  let isComplete: Bool
 
   init(of plan: ObjectPlan, type: Any.Type?, keyType: (any CodingKey.Type)? = nil) {
     self.plan = plan
     self.keyType = keyType
     let fields = plan.layout.fields
     let others = plan.knowledge.othersKeys
+    let known = type.flatMap { plan.known(of: $0) }
+    isComplete = known.map { $0.isComplete && !$0.findings.listsKeys && !$0.fields.isEmpty } ?? false
     let schema =
-      type.flatMap { plan.known(of: $0) }?.fields.filter { field in
+      known?.fields.filter { field in
         field.keys.map { !others.contains(ObjectIdentifier($0)) } ?? true && plan.rules?.collects(codingKey: field.codingKey) != true
       } ?? []
     codingKeys = schema.map(\.codingKey) + fields.lazy.filter { !$0.rule.collects }.map(\.codingKey)
@@ -36,13 +40,43 @@ extension Reader {
     return flattenedKeys(of: plan, &seen)
   }
 
-  private func flattenedKeys(of plan: ObjectPlan, _ seen: inout Set<ObjectIdentifier>) -> [KnownKeys?] {
+  /// - Parameter part: A field whose keys do not count.
+  private func flattenedKeys(of plan: ObjectPlan, besides part: FieldPlan? = nil, _ seen: inout Set<ObjectIdentifier>) -> [KnownKeys?] {
     guard plan.rules?.hasFieldsInItsPlace == true, seen.insert(ObjectIdentifier(plan)).inserted else { return [] }
-    var plans = plan.layout.fields.filter(\.standsInOwnersPlace).compactMap(\.plan)
+    func counts(_ field: FieldPlan) -> Bool { field.standsInOwnersPlace && field.codingKey != part?.codingKey }
+    var plans = plan.layout.fields.filter(counts).compactMap(\.plan)
     // Some fields may not have been requested yet.
-    for field in plan.rules?.schema?.fields ?? [] where plan.preview(field).standsInOwnersPlace { plans.append(self.plan(for: field.type)) }
+    for field in plan.rules?.schema?.fields ?? [] where counts(plan.preview(field)) { plans.append(self.plan(for: field.type)) }
     return plans.flatMap { keys(of: $0, &seen) }
   }
+
+  /// Whether an object has nothing of an `Optional` part that is flattened into it: none of the keys
+  /// that only the part reads. The part is then absent, as if it had a key of its own.
+  func lacks(_ part: FieldPlan, in details: FrameDetails) -> Bool {
+    guard part.mayLackKeys, let type = part.plan, let owner = details.plan, details.value.kind == .object else { return false }
+    let keys = optionalParts[ObjectIdentifier(part)] ?? keys(of: part, type, in: owner, details)
+    optionalParts[ObjectIdentifier(part)] = keys
+    guard !keys.own.isEmpty else { return false }
+    let found = (details.value.keys ?? []).filter { key in
+      keys.own.contains { $0?.contains(key) ?? true } && !keys.others.contains { $0.contains(key) }
+    }
+    if found.isEmpty { return true }
+    let around = ConsumedKeys(of: details, among: found, isPart: true)
+    return found.allSatisfy { around.contains($0) }
+  }
+
+  /// The keys that a flattened part reads, none if not all are known, and those of its owner and of
+  /// the other parts. A `Value` reads the whole object, which leaves the others their keys.
+  private func keys(of part: FieldPlan, _ type: TypePlan, in owner: ObjectPlan, _ details: FrameDetails) -> OptionalPart {
+    var (seen, seenOthers): (Set<ObjectIdentifier>, Set<ObjectIdentifier>) = ([], [])
+    let own = keys(of: type, &seen)
+    guard own.allSatisfy({ $0?.isComplete ?? true }), own.contains(where: { $0 != nil }) else { return (part, [], []) }
+    let others = flattenedKeys(of: owner, besides: part, &seenOthers).compactMap(\.self)
+    return (part, own, [KnownKeys(of: owner, type: details.type, keyType: details.keyType)] + others)
+  }
+
+  /// The keys of an `Optional` part, and those of others.
+  typealias OptionalPart = (part: FieldPlan, own: [KnownKeys?], others: [KnownKeys])
 
   private func keys(of plan: TypePlan, _ seen: inout Set<ObjectIdentifier>) -> [KnownKeys?] {
     switch plan.strategy {
@@ -54,8 +88,8 @@ extension Reader {
       let section = section(for: type)
       return section.keys(of: section.plan(for: type), &seen)
     case .decodable:
-      if plan.object.rules?.collectsKeys == true { return [nil] }
-      return [KnownKeys(of: plan.object, type: plan.type)] + flattenedKeys(of: plan.object, &seen)
+      let rest: [KnownKeys?] = plan.object.rules?.collectsKeys == true ? [nil] : []
+      return [KnownKeys(of: plan.object, type: plan.type)] + rest + flattenedKeys(of: plan.object, &seen)
     // A mapper records the keys that it reads itself.
     case .leaf, .collection, .mapper: return []
     }
@@ -64,7 +98,7 @@ extension Reader {
 
 extension FieldPlan {
   /// Whether the field's type reads the same object that the field is in.
-  fileprivate var standsInOwnersPlace: Bool { rule.mapper == nil && source.findsOwner }
+  fileprivate var standsInOwnersPlace: Bool { rule.mapper == nil && !rule.collects && source.findsOwner }
 }
 
 /// The keys of an object that enclosing types read: a model into which the current type is
@@ -76,10 +110,16 @@ struct ConsumedKeys: Sendable {
   /// Whether an enclosing type reads every key.
   private var isAll = false
   private var keys: Set<String> = []
+  /// Whether the keys that an enclosing type only collects do not count.
+  private let leavesRests: Bool
 
-  /// - Parameter candidates: The keys to check.
-  init(of details: FrameDetails, among candidates: [String]) {
+  /// - Parameters:
+  ///   - candidates: The keys to check.
+  ///   - isPart: Whether the keys are checked for a part of the object. It has them before a type
+  ///     that collects what no other one reads, as has an inner type that collects them itself.
+  init(of details: FrameDetails, among candidates: [String], isPart: Bool = false) {
     let object = details.value
+    leavesRests = isPart || details.plan?.rules?.collectsKeys == true
     var next = details.parent
     while let around = next, !isAll {
       if let plan = around.plan {
@@ -94,7 +134,7 @@ struct ConsumedKeys: Sendable {
 
   private mutating func take(_ candidates: [String], from around: FrameDetails, _ plan: ObjectPlan) {
     // A type that lists or collects the keys reads them all.
-    if around.listing.isListed || plan.rules?.collectsKeys == true { return isAll = true }
+    if around.listing.isListed || !leavesRests && plan.rules?.collectsKeys == true { return isAll = true }
     if around.checksKeys, around.keyType != nil, !plan.isVerbatim { areReported = true }
     let known = KnownKeys(of: plan, type: around.type, keyType: around.keyType)
     keys.formUnion(candidates.filter { known.contains($0) })

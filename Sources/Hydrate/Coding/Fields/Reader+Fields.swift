@@ -72,9 +72,14 @@ extension Reader {
       return try readField(type, field, requested, in: details, isConditional: isConditional)
     } catch {
       let policy = policy(of: field, type, field.mapper, isConditional: isConditional)
-      guard policy.replacesInvalid, !error.isUnrecoverable, !policy.isWithheld || !withholdsFallback(in: details.owner ?? details),
-        let fallback = fallback(type, field, policy, in: details, isConditional: isConditional)
+      let asksWrapper = policy.asksWrapper && requested.value == nil
+      guard policy.replacesInvalid || asksWrapper, !error.isUnrecoverable,
+        !policy.isWithheld || !withholdsFallback(in: details.owner ?? details)
       else { throw error }
+      guard let fallback = fallback(type, field, policy, in: details, isConditional: isConditional) else {
+        guard asksWrapper, let wrapper = try wrapper(type, field, for: error, in: details, requested.step) else { throw error }
+        return wrapper
+      }
       session.soften(error, details.existing?.isNew == false ? .existing(fallback) : .value(fallback))
       return fallback
     }
@@ -166,11 +171,17 @@ extension Reader {
         return try readPart(type, self.plan(for: type), Value(object: [:]), in: details, requested.step)
       }
       return try readNullPart(type, plan ?? self.plan(for: type), value, in: details, requested.step)
-    case .collect: return try collectUnknownKeys(as: type, in: details)
+    case .collect:
+      let plan = plan ?? self.plan(for: type)
+      if let rest = rest(in: details, isOptional: isConditional || plan.isOptional) {
+        return try readPart(type, plan, rest, in: details, requested.step)
+      }
+      if field.rule.presence != .required { return nilValue(type, isConditional: isConditional) }
     case .fail, .use, .existing: break
     }
-    let place = IssueLocation(in: details, step: requested.step, value: requested.value)
-    throw Failure(requested.value == nil ? .missingValue : .nullValue, .absent(type), at: place)
+    let value = outcome == .collect ? nil : requested.value
+    throw Failure(
+      value == nil ? .missingValue : .nullValue, .absent(type), at: IssueLocation(in: details, step: requested.step, value: value))
   }
 
   /// Reads null as a type that is no `Optional`: the type's own `init(from:)` may accept it.
@@ -188,7 +199,8 @@ extension Reader {
       }
     case .leaf, .optional, .collection, .dictionary, .mapper: break
     }
-    throw Failure(.nullValue, .absent(type), at: IssueLocation(in: details, step: step, value: value))
+    let expected = plan.object.kind == .array ? Detail.expectedKind([.array]) : .absent(type)
+    throw Failure(.nullValue, expected, at: IssueLocation(in: details, step: step, value: value))
   }
 }
 
@@ -211,6 +223,30 @@ extension Reader {
     _ type: T.Type, _ plan: TypePlan, _ value: Value, in details: FrameDetails, _ step: PathStep
   ) throws(Failure) -> Any {
     try readNull(type, plan, value, in: details, step)
+  }
+
+  /// What a property wrapper reads from null where its value is missing; nil if it does not, or if
+  /// the type is none. That is a fallback with an issue, unless the wrapper has an `Optional`.
+  private func wrapper<T: Decodable>(
+    _ type: T.Type, _ field: FieldPlan, for failure: Failure, in details: FrameDetails, _ step: PathStep
+  ) throws(Failure) -> Any? {
+    // Nothing of the document is read.
+    let reads = counts.reads
+    defer { counts.reads = reads }
+    let wrapper: T
+    do throws(Failure) {
+      wrapper = try readNull(type, plan(for: type), .null, in: details, step)
+    } catch {
+      if error.isUnrecoverable { throw error }
+      return nil
+    }
+    let isKnown = field.rule.isWrapped == true
+    guard let value = MirrorReader.wrappedValue(in: wrapper, isWithin: !isKnown) ?? (isKnown ? wrapper : nil) else { return nil }
+    if ExtendedType(Swift.type(of: value)) != .optional {
+      session.soften(failure, .value(value))
+      recorder?.note(fallback: .nil, softening: true)
+    }
+    return wrapper
   }
 
   /// The context for a mapper: the value and its location. A value of nil is absent.

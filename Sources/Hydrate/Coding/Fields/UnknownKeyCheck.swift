@@ -110,13 +110,16 @@ extension Reader {
   }
 }
 
-/// Reads the field that collects the unknown members of its object (see `UnknownKeyCollector`), and
-/// records which keys a mapper reads.
+/// Reads the field that collects what no other field reads, and records which keys a mapper reads.
 extension Reader {
-  func collectUnknownKeys<T>(as type: T.Type, in details: FrameDetails) throws(Failure) -> T {
-    var rest: [String: Value] = [:]
-    for member in collectable(in: details) { rest[member.key] = member.value }
-    return try result(rest, as: type)
+  /// The object as the collecting field has it, without the members that others read. The rest keep
+  /// their places.
+  ///
+  /// - Parameter isOptional: Whether there is no value where nothing is left.
+  func rest(in details: FrameDetails, isOptional: Bool) -> Value? {
+    let members = collectable(in: details)
+    if members.isEmpty, isOptional { return Optional.none }
+    return Value(members: members.map { ($0.key, $0.value) })
   }
 
   /// Returns the members that nothing else reads. A repeated key among them is reported once.
@@ -141,21 +144,6 @@ extension Reader {
         MappingIssue(.duplicateKey, .repeated, at: IssueLocation(in: details, step: .key(key), value: value), severity: .nonFatal))
     }
     return distinct
-  }
-
-  /// The same for a patch, merged into the existing members.
-  func mergeUnknownKeys<T>(as type: T.Type, over mergeBase: MergeBase, in details: FrameDetails, _ step: PathStep) throws(Failure) -> T {
-    let patch = ValuePatch(nulls: mergeBase.nulls)
-    let existing = mergeBase.existing(as: [String: Value].self)
-    let fallback = mergeBase.fallback(as: [String: Value].self).map { Value(members: $0.map { ($0.key, $0.value) }) }
-    if existing != nil { mergeBase.trail.merge() }
-    var rest = existing ?? [:]
-    for member in collectable(in: details) {
-      let (trail, old) = (mergeBase.trail.member(member.key, key: member.key), existing?[member.key])
-      if old?.kind == .object, member.value.kind == .object { trail.merge() }
-      rest[member.key] = patch.member(member.value, member.key, over: old, fallback)
-    }
-    return try result(rest, as: type)
   }
 
   // MARK: Of mappers

@@ -197,8 +197,8 @@ extension Reader {
     return true
   }
 
-  /// Matches an object's members to the fields of its layout.
-  func open(_ number: Int, keyedBy type: any CodingKey.Type, _ layout: LayoutRange, isExpected: Bool) {
+  /// Matches an object's members to the fields of its layout. Those of an array are found by index.
+  func open(_ number: Int, keyedBy type: any CodingKey.Type, _ layout: LayoutRange, isExpected: Bool, isObject: Bool = true) {
     let firstSlot = slots.append(repeating: Slot.absent, count: layout.fieldCount)
     // The object of a superclass has the fallbacks of the type around it.
     let owner = frames[number].isSuper ? Int(frames[number].owner) : -1
@@ -208,6 +208,7 @@ extension Reader {
       $0.open(layout, firstSlot, isExpected: isExpected && !hasFallbacks)
       if $0.isSuper { $0.cursor = layout.superCursor }
     }
+    guard isObject else { return }
     let object = Int(frames[number].index)
     let matches =
       isAtHand(frames[number])

@@ -24,12 +24,14 @@ extension Reader {
   }
 
   /// Opens an object for requests. The first time, all its keys are matched to the fields that its
-  /// plan knows.
+  /// plan knows. A model whose fields are at indices is opened likewise, as an array.
   func openObject(_ details: FrameDetails, keyedBy keyType: any CodingKey.Type) throws(Failure) {
-    guard details.value.kind == .object else {
-      if retriesModels { details.withFrame { $0.requestedKinds.insert(.object) } }
+    let kind = details.plan?.kind ?? .object
+    guard details.value.kind == kind else {
+      if retriesModels { details.withFrame { $0.requestedKinds.insert(kind == .array ? .array : .object) } }
       let code: MappingIssue.Code = isNull(details.value) ? .nullValue : .typeMismatch
-      throw Failure(code, .expected(details.type ?? [String: Any].self), at: IssueLocation(in: details, step: .same, value: details.value))
+      let expected = kind == .array ? Detail.expectedKind([.array]) : .expected(details.type ?? [String: Any].self)
+      throw Failure(code, expected, at: IssueLocation(in: details, step: .same, value: details.value))
     }
     // The fast path does not apply to fields requested by keys that are data, or may be.
     let isExpected = details.plan?.distinguishesKeys != true || keyKinds.known(keyType) === KeyKind.typed
@@ -43,7 +45,7 @@ extension Reader {
     else {
       return
     }
-    open(details.number, keyedBy: keyType, state.range, isExpected: isExpected && !details.listing.isData)
+    open(details.number, keyedBy: keyType, state.range, isExpected: isExpected && !details.listing.isData, isObject: kind == .object)
   }
 
   /// Handles the irregular members that matching has found: reports duplicate keys, and assigns
@@ -120,19 +122,24 @@ extension Reader {
       let slot = details.request(index)
       if wasRequested { session.attempts.noteRepeated(at: slot) }
       if layout.keys.hasKey(index) { return matched(index, slot, layout, in: details) }
-      let found = details.find(field)
+      let found = find(field, in: details)
       return RequestedValue(step: found.step, field: field, lookUp: found.lookUp)
     }
     // A key that is data may come from this document, so it does not enter the plan, which other
     // documents share.
     let field = key.isData ? plan.preview(key) : learning(plan)
-    let found = details.find(field)
+    let found = find(field, in: details)
     if !details.noteRequested(field) {
       if retriesModels { session.attempts.noteRepeated(at: found.lookUp.value?.index) }
     } else if let detail = details.repetition(of: field) {
       reportRepeated(found.step, found.lookUp.value, detail, in: details)
     }
     return RequestedValue(step: found.step, field: field, lookUp: found.lookUp)
+  }
+
+  /// Finds the value of a field that has no slot.
+  private func find(_ field: FieldPlan, in details: FrameDetails) -> (step: PathStep, lookUp: LookUp) {
+    lacks(field, in: details) ? (.field(field.label), .absent) : details.find(field)
   }
 
   /// A field of the layout that has been located and marked as requested.

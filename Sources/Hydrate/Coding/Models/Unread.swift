@@ -30,7 +30,7 @@ struct Unread: Sendable {
       // A type that passes its decoder on has no other part that could not be read.
       (object, reader) = (part, other)
     } else {
-      guard details.value.kind == .object else { return nil }
+      guard details.value.kind == plan.kind else { return nil }
       (object, reader) = (details, run)
     }
     guard let keyType = object.keyType else { return nil }

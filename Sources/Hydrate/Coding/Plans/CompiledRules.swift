@@ -34,6 +34,9 @@ package final class CompiledRules: Sendable {
   let areNamesRelaxed: Bool
   /// Whether a field is flattened into the object itself.
   let hasFieldsInItsPlace: Bool
+  /// The coding keys of the dictionaries that are flattened into the object: each collects what no
+  /// other field reads.
+  private let rests: [String]
   /// Whether the thread's stack was too small to inspect the type, so that rules compiled on
   /// another thread may be more complete.
   let ranOutOfStack: Bool
@@ -72,9 +75,22 @@ package final class CompiledRules: Sendable {
     self.ranOutOfStack = inspection?.ranOutOfStack == true || ranOutOfStack
     let schema = inspection.map { properties.isEmpty ? $0.schema : $0.schema.naming(properties) }
     self.schema = schema
-    own = schema.map { schema in resolved.replacing { schema.codingKey(of: $0) } } ?? resolved
+    own = schema.map { schema in resolved.replacing { schema.codingKey(of: $0) }.wrapping(schema) } ?? resolved
     distantSources = (own.sources + declared.sources).compactMap(\.source).filter { $0.singleKey == nil }
     hasFieldsInItsPlace = distantSources.contains(where: \.findsOwner)
+    rests = hasFieldsInItsPlace ? Self.rests(schema, own, declared) : []
+  }
+
+  /// Returns the coding keys of the dictionaries at the object itself that no mapper reads.
+  private static func rests(_ schema: Schema?, _ own: FieldRules, _ declared: FieldRules) -> [String] {
+    (schema?.fields ?? []).filter { field in
+      func rule(in rules: FieldRules) -> FieldSource? { rules.sources.last { schema?.codingKey(of: $0.field) == field.codingKey } }
+      let (explicit, declaration) = (rule(in: own), rule(in: declared))
+      guard (explicit?.source ?? declaration?.source)?.isOwnersPlace == true, explicit?.mapper ?? declaration?.mapper == nil else {
+        return false
+      }
+      return field.type is any DictionaryShape.Type
+    }.map(\.codingKey)
   }
 
   /// Returns what a type declares for its fields, and the properties of coding keys that only key
@@ -137,6 +153,7 @@ package final class CompiledRules: Sendable {
 
     var rule = FieldRule()
     rule.declared = known?.declared
+    rule.isWrapped = schema.map { _ in known?.isWrapped == true }
     rule.fallback = own.defaults.last { isNamed($0.field) }?.value
     rule.presence = presence(isNamed)
 
@@ -148,7 +165,8 @@ package final class CompiledRules: Sendable {
     rule.isLeftOut =
       (explicit?.yieldsToSelection ?? true) && !isSelected(isNamed) || (explicit?.yieldsToGroups ?? true) && !isInGroup(isNamed)
       || explicit == nil && sourceKey == nil
-    if collects(codingKey: codingKey) {
+    rule.collects = rests.contains(codingKey) && !rule.isLeftOut
+    if isCollector(codingKey) {
       rule.mapper = UnknownKeyCollector()
       rule.collects = true
       rule.isLeftOut = false
@@ -208,15 +226,33 @@ package final class CompiledRules: Sendable {
     return !groups.isDisjoint(with: own)
   }
 
-  /// Whether a field is the one that collects the unknown keys.
+  /// Whether a field collects what no other field reads.
   func collects(codingKey: String) -> Bool {
+    isCollector(codingKey) || rests.contains(codingKey) && field(codingKey: codingKey, sourceKey: codingKey).rule.collects
+  }
+
+  /// Whether a field is the one that `unknownKeys(into:)` names.
+  private func isCollector(_ codingKey: String) -> Bool {
     guard let collector = own.collector, self.codingKey(of: collector) == codingKey else { return false }
     return !own.collectorYields || isSelected { self.codingKey(of: $0) == codingKey }
   }
 
-  /// Whether any field collects the unknown keys.
-  var collectsKeys: Bool {
-    own.collector.flatMap { codingKey(of: $0) }.map { collects(codingKey: $0) } ?? false
+  /// Whether any field collects what no other field reads.
+  var collectsKeys: Bool { !collectors.isEmpty }
+
+  /// The coding keys of the fields that do. More than one is a mistake.
+  var collectors: [String] {
+    let named = own.collector.flatMap { codingKey(of: $0) }
+    return ([named].compactMap(\.self) + rests.filter { $0 != named }).filter(collects)
+  }
+
+  /// The names of the fields that begin at an index, and of those that do not. If all do, the model
+  /// is an array; if only some do, that is a mistake. User code may find a value anywhere.
+  func places(_ transformer: KeyTransformer) -> (indexed: [String], others: [String]) {
+    guard let schema, distantSources.contains(where: \.isIndexed) else { return ([], []) }
+    let fields = schema.fields.map { field(codingKey: $0.codingKey, sourceKey: transformer.sourceKey(for: $0.codingKey)) }
+      .filter { !$0.rule.isLeftOut && !$0.source.isCustom }
+    return (fields.filter(\.source.isIndexed).map(\.name), fields.filter { !$0.source.isIndexed }.map(\.name))
   }
 
   private func presence(_ isNamed: (FieldName) -> Bool) -> FieldRule.Presence {

@@ -26,7 +26,8 @@ final class Layout: Sendable {
   ///   - inverse: The other keys that have been met, with their inverse, if there is a key
   ///     transformer.
   ///   - claimed: The source keys that rules mention.
-  init(_ fields: [FieldPlan], inverse: [String: InverseKey?]? = nil, claimed: Set<String> = []) {
+  ///   - isOfObjects: Whether the fields are members of an object. Those of an array have no fast path.
+  init(_ fields: [FieldPlan], inverse: [String: InverseKey?]? = nil, claimed: Set<String> = [], isOfObjects: Bool = true) {
     self.fields = fields
     var (byCodingKey, byMatchKey, taken, names) = (NameTable(), NameTable(), NameTable(), [String]())
     for (number, field) in fields.enumerated() {
@@ -60,7 +61,9 @@ final class Layout: Sendable {
     usesInverse = inverse != nil || !others.isEmpty
     let learnt = fields.lazy.compactMap { $0.used.type.map { ObjectIdentifier($0) } }
     // Other keys may be those of a type with rules of its own.
-    if inverse == nil, let first = learnt.first {
+    if !isOfObjects {
+      expectedKeys = .ofType(nil)
+    } else if inverse == nil, let first = learnt.first {
       expectedKeys = .ofTypes(first, learnt.first { $0 != first } ?? first)
     } else {
       expectedKeys = inverse == nil ? .all : .ofType(learnt.first)

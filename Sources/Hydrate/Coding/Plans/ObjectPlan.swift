@@ -17,6 +17,8 @@ package final class ObjectPlan: Sendable {
   let isNested: Bool
   /// The rules of the model; nil if there are none.
   package let rules: CompiledRules?
+  /// The kind of value that the fields are in: an array if each field has an index there.
+  package let kind: Value.Kind
   /// The number of the plan in its store; -1 for a nested container for which readers keep no
   /// state.
   let number: Int
@@ -79,6 +81,8 @@ package final class ObjectPlan: Sendable {
     self.knowledge = knowledge
     self.isNested = isNested
     self.rules = rules
+    let places = rules?.places(spelling.transformer)
+    kind = places.map { !$0.indexed.isEmpty && $0.others.isEmpty } == true ? .array : .object
     self.numbers = numbers
     number = numbers.next(isNested: isNested)
     self.revision = revision
@@ -134,7 +138,9 @@ package final class ObjectPlan: Sendable {
     let usesInverse = distinguishesKeys
     return state.withLock { state in
       if let made = state.layout { return made }
-      let layout = Layout(state.learnt, inverse: usesInverse ? state.inverse : nil, claimed: usesInverse ? rules?.claimedKeys ?? [] : [])
+      let layout = Layout(
+        state.learnt, inverse: usesInverse ? state.inverse : nil, claimed: usesInverse ? rules?.claimedKeys ?? [] : [],
+        isOfObjects: kind == .object)
       state.layout = layout
       return layout
     }

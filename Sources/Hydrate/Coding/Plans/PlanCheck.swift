@@ -52,6 +52,12 @@ package struct PlanCheck {
         found.append(Self.mistake(.collectorHasRule(collector.shown), at: collector.place))
       }
     }
+    let collectors = rules.collectors.map { rules.schema?.field(codingKey: $0)?.name ?? $0 }
+    if collectors.count > 1 { found.append(Self.mistake(.severalCollectors(collectors), at: collectors[1])) }
+    let places = rules.places(keyTransformer)
+    if let first = places.others.first, !places.indexed.isEmpty {
+      found.append(Self.mistake(.indicesBesideKeys(places.indexed, places.others), at: first))
+    }
     for (field, _) in own.defaults where required.contains(key(field)) {
       found.append(Self.mistake(.unusedDefault(field.shown), at: field.place))
     }

@@ -123,6 +123,16 @@ package struct FieldRules: Sendable {
     return result
   }
 
+  /// Returns the rules with the defaults of wrapped properties as their wrappers.
+  func wrapping(_ schema: Schema) -> FieldRules {
+    var result = self
+    for (index, fallback) in defaults.enumerated() {
+      guard let known = schema.field(fallback.field), known.isWrapped else { continue }
+      result.defaults[index].value = fallback.value.wrapped(in: known.type)
+    }
+    return result
+  }
+
   /// Whether the rules can be compared.
   var isComparable: Bool {
     defaults.isEmpty && collector == nil && groups.isEmpty && nulls.isEmpty && sources.allSatisfy { $0.mapper == nil }

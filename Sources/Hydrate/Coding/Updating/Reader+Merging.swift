@@ -36,7 +36,7 @@ extension Reader {
       let reader = section(for: type)
       let own = mergeBase.under(reader.store.configuration.updateNulls)
       return try reader.merge(type, reader.plan(for: type), value, over: own, in: parent, step)
-    case .decodable where value.kind == .object:
+    case .decodable where value.kind == plan.object.kind:
       if let model = try mergeSubclass(type, value, over: mergeBase, in: parent, step) { return model }
       let existing = ExistingValues(of: type, under: mergeBase, session.canonicalForms)
       let object = plan.object
@@ -152,7 +152,9 @@ extension Reader {
     let mergeBase = existing.mergeBase(field, as: type, in: details, fallback: fallback, isConditional: isConditional)
     let mark = session.stagedCount
     return try merging(mergeBase) { () throws(Failure) in
-      if field.rule.collects { return try mergeUnknownKeys(as: type, over: mergeBase, in: details, requested.step) }
+      let isNew = isConditional && mergeBase.existing(as: type) == nil
+      guard let value = field.rule.collects ? rest(in: details, isOptional: isNew) : Optional(value) else { return nil }
+      let mapper = field.rule.collects ? nil : mapper
       func merged() throws(Failure) -> Any? {
         guard let mapper else { return try merge(type, plan, value, over: mergeBase, in: details, requested.step) }
         return try map(type, by: mapper, value, over: mergeBase, in: details, requested.step, isOfType: field.rule.mapper == nil)

@@ -178,9 +178,11 @@ extension Writer {
   /// Joins all members at their locations. Two authors that write to one location must agree.
   private func object(of draft: Draft, in details: FrameDetails, _ table: WrittenObject?) throws(Failure) -> Value {
     let parts = distinct(draft.parts, table)
-    var shared = SharedDraft()
-    // The result is an object, even without members.
-    _ = shared.put(Value(object: [:]), at: Accessor(.root), by: -1)
+    let isArray = table?.plan.kind == .array
+    if isArray, parts.isEmpty { return Value([]) }
+    var shared = SharedDraft(empty: isArray ? Value([]) : Value(object: [:]))
+    // The result is an object, even without members. An array is as long as its last element needs.
+    if !isArray { _ = shared.put(Value(object: [:]), at: Accessor(.root), by: -1) }
     // In the order of the fields. Accessors with custom code come last, so that they receive what
     // all others have written.
     for isByCode in [false, true] {

@@ -64,12 +64,15 @@ extension Writer {
     add(value, by: Draft.Author(field.plan), at: .accessor(field.plan.source))
   }
 
-  /// Writes the members that the field has collected (see `UnknownKeyCollector`), each at its own
-  /// key. Another field that writes one of these members must agree with it. A member whose key
-  /// is inverted to a field would be read as that field and lost, so it is an error.
+  /// Writes the members that the field has collected, each at its own key. Another field that writes
+  /// one of these members must agree with it. A member whose key is inverted to a field would be read
+  /// as that field and lost, so it is an error.
   private func writeUnknownKeys<T>(_ value: T, _ field: RequestedField) throws(Failure) {
-    guard let rest = converted(value, to: [String: Value].self) else { return }
-    for (key, member) in rest.ordered(by: { $0.key < $1.key }) {
+    setPart(at: field)
+    let rest = try self.value { () throws(Failure) in try typeWriter(for: T.self).write(value, to: self) }
+    if rest.kind == .null { return }
+    guard rest.kind == .object else { throw Failure(.irreversible, .unwritable(.notFlattened(rest.kind)), at: place) }
+    for (key, member) in rest.members {
       if let plan = table?.plan, plan.isDeclared(key), !plan.declaredKeys.contains(key) {
         setPart(at: field)
         throw Failure(.irreversible, .unwritable(.collectedKey), at: place)

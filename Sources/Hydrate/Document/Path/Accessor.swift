@@ -189,6 +189,18 @@ extension Accessor {
     }
   }
 
+  /// Whether the location begins at an index, so that the whole is an array.
+  var isIndexed: Bool {
+    switch form {
+    case .path(let path): path.isIndexed
+    case .several(let accessors), .first(let accessors): !accessors.isEmpty && accessors.allSatisfy(\.isIndexed)
+    case .custom: false
+    }
+  }
+
+  /// Whether user code finds the value.
+  var isCustom: Bool { if case .custom = form { true } else { false } }
+
   /// Whether a written value becomes part of the object itself.
   var isOwnersPlace: Bool {
     if case .path(let path) = written?.form { path.components.isEmpty } else { false }
@@ -202,6 +214,16 @@ extension Accessor {
       !path.components.isEmpty && !path.components.contains { if case .several = $0 { true } else { false } }
     case .custom: true
     case .several, .first, nil: false
+    }
+  }
+}
+
+extension ValuePath {
+  fileprivate var isIndexed: Bool {
+    switch components.first {
+    case .index: true
+    case .several(let paths): !paths.isEmpty && paths.allSatisfy(\.isIndexed)
+    case .key, nil: false
     }
   }
 }

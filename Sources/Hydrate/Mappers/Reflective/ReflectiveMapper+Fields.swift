@@ -32,7 +32,8 @@ extension ReflectiveMapper {
   /// The fallback is the first of these that exists: the mapper's default, the declared default of
   /// a ``Reflectable`` type, nil for an `Optional`, the zero of a standard type. A field with none
   /// is a `configuration` issue. An `Optional` that is absent or null causes no issue. One that
-  /// declares a value is nil if it is null, and nil is written as null.
+  /// declares a value is nil if it is null, and nil is written as null. A property wrapper without a
+  /// fallback is read from null where its key is absent, but not where its value does not fit.
   public func optional(_ first: PartialKeyPath<Model>, _ rest: PartialKeyPath<Model>...) -> Self {
     withRules { $0[.optional] += names([first] + rest) }
   }
@@ -60,6 +61,12 @@ extension ReflectiveMapper {
 
   /// Sets a field's default, which is used, with a non-fatal issue, if the value is absent, null
   /// or cannot be mapped.
+  ///
+  /// For a property with a wrapper it is a wrapped value, as in `@Clamped var level = 7`. The wrapper
+  /// reads it from its canonical form; one that does not is a `configuration` issue.
+  ///
+  ///     let games = ReflectiveMapper<Game>().default(\.level, 7)
+  ///     try games.map(json: "{}").level    // 7, with a missingValue at level
   public func `default`<V: Sendable>(_ keyPath: KeyPath<Model, V>, _ value: V) -> Self {
     withRules { $0.setDefault(of: FieldName(keyPath), AnyFallback(value)) }
   }
@@ -127,6 +134,19 @@ extension ReflectiveMapper {
   /// and the selection.
   ///
   ///     mapper.field(\.id, from: "ID").field(\.first, from: "name.first")
+  ///
+  /// The empty path is the object itself, like `@JsonUnwrapped` of Jackson and `flatten` of serde: a
+  /// model there reads and writes the keys around it. An `Optional` one is nil where none of the keys
+  /// is there that only it reads. A dictionary has all members that no other field reads.
+  ///
+  ///     try rates.field(\.rates, from: "").map(json: #"{"base": "EUR", "USD": 1.1}"#).rates    // ["USD": 1.1]
+  ///
+  /// A model all of whose fields begin at an index is read from an array and written as one, with null
+  /// in the gaps, as exchanges send candles. Indices beside keys are a `configuration` issue.
+  ///
+  ///     let candles = ReflectiveMapper<Candle>().field(\.time, from: "[0]").field(\.open, from: "[1]")
+  ///     try candles.map(json: "[1499040000, 0.0163]").open    // 0.0163
+  ///     try candles.map(json: "[1499040000]")                 // throws a missingValue at [1]
   public func field(_ keyPath: PartialKeyPath<Model>, from source: Accessor) -> Self {
     withRules { $0.setSource(of: FieldName(keyPath), source, nil) }
   }

@@ -19,6 +19,13 @@ package struct Mistake: Sendable {
   static func collectorHasRule(_ field: String) -> Mistake {
     .init("\(field, "field") collects unknown keys, no other rule can name it")
   }
+  static func severalCollectors(_ fields: [String]) -> Mistake {
+    .init("expected one property for what no other one reads, found \(fields, " and ", "fields")")
+  }
+  static func indicesBesideKeys(_ indexed: [String], _ others: [String]) -> Mistake {
+    let found = "\(indexed.joined(separator: ", ")) at an index, \(others.joined(separator: ", ")) elsewhere"
+    return .init(Message("expected an index for every property or for none, found \(found)").with("fields", indexed))
+  }
   static func unusedDefault(_ field: String) -> Mistake { .init("\(field, "field") is required, its default is never used") }
   static func unnamedKeyPath(_ keyPath: String, reason: String) -> Mistake {
     .init("no property name for the key path \(keyPath, "keyPath")\(reason); pass the name as a string")

@@ -143,6 +143,27 @@ import Testing
     #expect(conflict?.issues.map(\.code) == [.irreversible])
   }
 
+  @Test("keep unknown keys: values of one type")
+  func valuesOfOneType() throws {
+    var printed = ""
+    func print(_ item: some CustomStringConvertible) { printed += "\(item)\n" }
+
+    struct Rates: Codable {
+      var base: String
+      var rates: [String: Decimal]
+    }
+
+    let mapper = ReflectiveMapper<Rates>().field(\.rates, from: "")
+    let rates = try mapper.map(json: #"{"base": "EUR", "USD": "1.1", "CHF": 0.95}"#)
+    print(rates.rates["USD"] ?? 0)
+    print(try mapper.reversed.map(rates))
+
+    #expect(try ExamplePages.page("HowTo/KeepUnknownKeys", shows: printed))
+
+    let wrong = #expect(throws: MappingError.self) { try mapper.map(json: #"{"base": "EUR", "USD": "many"}"#) }
+    #expect(wrong?.issues.map { "\($0.code) \($0.sourcePath) -> \($0.destinationPath)" } == ["invalidValue USD -> rates.USD"])
+  }
+
   @Test("decode strictly")
   func decodeStrictly() throws {
     let json = try ExamplePages.block(of: "json", on: "HowTo/DecodeStrictly")

@@ -46,6 +46,34 @@ import Testing
     #expect(try titles.map(json: json).titles == ["Lamp", "Rug"] && titles.map(json: json).name == "Ann Lee")
   }
 
+  @Test("read a nested path: a list as a record")
+  func aListAsARecord() throws {
+    var printed = ""
+    func print(_ items: Any...) { printed += items.map { "\($0)" }.joined(separator: " ") + "\n" }
+
+    struct Candle: Codable {
+      let time: Date
+      let open: Decimal
+      let close: Decimal?
+    }
+
+    let candles = ReflectiveMapper<Candle>()
+      .field(\.time, from: "[0]")
+      .field(\.open, from: "[1]")
+      .field(\.close, from: "[4]")
+      .mapType(Date.self, using: .epoch(.milliseconds))
+
+    let candle = try candles.map(json: #"[1499040000000, "0.0163", null, null, "0.0157"]"#)
+    print(candle.open, candle.close ?? 0)
+    print(try candles.reversed.map(candle))
+
+    #expect(try ExamplePages.page("HowTo/ReadANestedPath", shows: printed))
+
+    let short = #expect(throws: MappingError.self) { try candles.map(json: "[1499040000000]") }
+    #expect(short?.issues.map { "\($0.code) at \($0.sourcePath) -> \($0.destinationPath)" } == ["missingValue at [1] -> open"])
+    #expect(throws: MappingError.self) { try candles.map(json: #"{"time": 1}"#) }
+  }
+
   @Test("flatten an object: a model of keys that its owner has")
   func flattenAnObject() throws {
     let json = try ExamplePages.block(of: "json", on: "HowTo/FlattenAnObject")
@@ -86,6 +114,16 @@ import Testing
     #expect(mistake?.issues.map { "\($0.sourcePath) -> \($0.destinationPath)" } == ["city -> address.city"])
     let decoder = MappingDecoder(Profile().type(Customer.self) { $0.field(\.address, from: "") })
     #expect(try decoder.decode(Customer.self, from: Data(json.utf8)).address == customer.address)
+  }
+
+  @Test("flatten an object: an optional part")
+  func flattenAnOptionalPart() throws {
+    struct Address: Codable, Equatable { let street: String, city: String }
+    struct Person: Codable { let name: String, address: Address? }
+    let people = ReflectiveMapper<Person>().field(\.address, from: "")
+    let mapped = try people.mapReportingIssues(json: #"{"name": "Ann"}"#)
+    #expect(mapped.value.address == nil && mapped.issues.isEmpty)
+    #expect(throws: MappingError.self) { try people.map(json: #"{"name": "Ann", "street": null}"#) }
   }
 
   @Test("unwrap an envelope")

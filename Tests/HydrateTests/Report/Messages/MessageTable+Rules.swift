@@ -9,6 +9,7 @@ extension MessageTableTests {
     var born: Date
     var count: Int { 5 }
   }
+  struct TwoRests: Codable { var rest: [String: Value]; var more: [String: Int] }
   struct Sections: Codable { var person: Person }
 
   /// Mistakes in the rules of a reflective mapper.
@@ -58,6 +59,14 @@ extension MessageTableTests {
       throwing: {
         try ReflectiveMapper<Collected>().unknownKeys(into: \.rest).required(\.rest).plan()
       }),
+    MessageRow(
+      "Mistake.severalCollectors",
+      #"expected one property for what no other one reads, found rest and more | configuration | {"fields":["rest","more"]}"#,
+      throwing: { try ReflectiveMapper<TwoRests>().unknownKeys(into: \.rest).field(\.more, from: "").plan() }),
+    MessageRow(
+      "Mistake.indicesBesideKeys",
+      #"expected an index for every property or for none, found age at an index, firstName, homepage, born elsewhere | configuration | {"fields":["age"]}"#,
+      throwing: { try ReflectiveMapper<Person>().field(\.age, from: "[1]").plan() }),
     MessageRow(
       "Mistake.repeatedRules", #"the profile has several rules for one type (Person) | configuration | {"type":"Person"}"#,
       throwing: {

@@ -23,6 +23,8 @@ package final class Schema: Sendable {
     var isData = false
     /// Whether the `Optional` type itself is requested, not the wrapped type if present.
     package var isWhole = false
+    /// Whether the type is a property wrapper.
+    package var isWrapped = false
     /// The type of the keys by which an inspected type has requested it.
     var keys: (any CodingKey.Type)?
 

@@ -119,6 +119,7 @@ extension SchemaReader {
         !isComplete || child.map { $0.stores(field) && (arePaired || match.names[field.codingKey] == field.codingKey) } == true
       field.declared = child.flatMap(declared)
       field.isData = log.isData(field.codingKey)
+      field.isWrapped = child.map { $0.isWrapped && $0.stores(field) } == true
       return field
     }
     let taken = Set(fields.map(\.name))

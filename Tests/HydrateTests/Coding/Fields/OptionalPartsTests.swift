@@ -1,0 +1,93 @@
+import Hydrate
+import Testing
+
+@testable import TestSupport
+
+/// An `Optional` that is flattened into its owner is nil where the object has none of the keys that only it reads.
+@Suite struct OptionalPartsTests {
+  struct Address: Codable, Equatable, Sendable { var street: String; var city: String; var zipCode: String? }
+  struct Person: Codable, Equatable, Sendable { var name: String; var address: Address? }
+  struct Firm: Codable, Equatable, Sendable { var name: String; var vat: String }
+  struct Contact: Codable, Equatable, Sendable { var name: String; var firm: Firm?; var address: Address? }
+  struct Open: Codable, Equatable, Sendable { var name: String; var address: Address?; var rest: [String: Int] }
+  struct Employee: Codable, Equatable, Sendable { var id: Int; var city: String; var person: Person }
+  struct Box<Content: Codable & Equatable & Sendable>: Codable, Equatable, Sendable { var id: Int; var content: Content }
+  private let people = ReflectiveMapper<Person>().keyTransformer(.camelToSnake).field(\.address, from: "")
+  private let oslo = Address(street: "s", city: "Oslo")
+
+  @Test("optional parts: nil without an issue where none of its keys is there, an error where some are") func read() throws {
+    for mapper in [people, people.coercion(.strict), people.unknownKeys(.refuse), people.nullTexts("-")] {
+      expectRun(mapper, #"{"name": "Ann"}"#, gives: Person(name: "Ann", address: nil))
+      expectRun(mapper, #"{"name": "Ann", "street": "s", "city": "Oslo"}"#, gives: Person(name: "Ann", address: oslo))
+      expectRun(mapper, #"{"name": "Ann", "street": "s"}"#, gives: nil, ["! missingValue city -> address.city"])
+      expectRun(
+        mapper, #"{"name": "Ann", "zip_code": "1"}"#, gives: nil,
+        ["! missingValue street -> address.street", "! missingValue city -> address.city"])
+    }
+    // A key in another spelling is there, too.
+    expectRun(
+      people, #"{"name": "Ann", "zipCode": "1"}"#, gives: nil,
+      ["! missingValue street -> address.street", "! missingValue city -> address.city"])
+    expectRun(people.relaxedNames(), #"{"NAME": "Ann", "Street": "s", "CITY": "Oslo"}"#, gives: Person(name: "Ann", address: oslo))
+    expectRun(people.relaxedNames(), #"{"NAME": "Ann"}"#, gives: Person(name: "Ann", address: nil))
+    expectRun(people, "[]", gives: nil, ["! typeMismatch"])
+    expectRun(people, #"{"name": "Ann", "x": 1}"#, gives: Person(name: "Ann", address: nil))
+  }
+
+  @Test("optional parts: keys that others read do not count") func sharedKeys() {
+    let contacts = ReflectiveMapper<Contact>().field(\.firm, from: "").field(\.address, from: "")
+    expectRun(contacts, #"{"name": "Ann"}"#, gives: Contact(name: "Ann", firm: nil, address: nil))
+    expectRun(contacts, #"{"name": "Ann", "vat": "5"}"#, gives: Contact(name: "Ann", firm: Firm(name: "Ann", vat: "5"), address: nil))
+    let employees = ReflectiveMapper<Employee>(profile: Profile().type(Person.self) { $0.field(\.address, from: "") })
+      .field(\.person, from: "")
+    expectRun(
+      employees, #"{"id": 1, "city": "Oslo", "name": "Ann"}"#,
+      gives: Employee(id: 1, city: "Oslo", person: Person(name: "Ann", address: nil)))
+    expectRun(
+      employees, #"{"id": 1, "city": "Oslo", "name": "Ann", "street": "s"}"#,
+      gives: Employee(id: 1, city: "Oslo", person: Person(name: "Ann", address: oslo)))
+    let open = ReflectiveMapper<Open>().field(\.address, from: "").field(\.rest, from: "")
+    expectRun(open, #"{"name": "Ann", "x": 1}"#, gives: Open(name: "Ann", address: nil, rest: ["x": 1]))
+    expectRun(
+      open, #"{"name": "Ann", "x": 1, "street": "s", "city": "Oslo"}"#, gives: Open(name: "Ann", address: oslo, rest: ["x": 1]))
+    expectRun(open, #"{"name": "Ann", "x": 1, "street": "s"}"#, gives: nil, ["! missingValue city -> address.city"])
+  }
+
+  @Test("optional parts: rules for an absent field apply") func rules() {
+    expectRun(people.required(\.address, \.name), #"{"name": "Ann"}"#, gives: nil, ["! missingValue  -> address"])
+    expectRun(people.default(\.address, oslo), #"{"name": "Ann"}"#, gives: Person(name: "Ann", address: oslo))
+    expectRun(
+      people.optional(\.address), #"{"name": "Ann", "street": "s"}"#, gives: Person(name: "Ann", address: nil),
+      ["~ missingValue city -> address.city"])
+    let tolerant = ReflectiveMapper<Person>(profile: .tolerant).field(\.address, from: "")
+    expectRun(tolerant, #"{"name": "Ann"}"#, gives: Person(name: "Ann", address: nil))
+    expectRun(ReflectiveMapper<Box<Address?>>().field(\.content, from: ""), #"{"id": 1}"#, gives: Box(id: 1, content: nil))
+    expectRun(ReflectiveMapper<Box<Value?>>().field(\.content, from: ""), #"{"id": 1}"#, gives: Box(id: 1, content: ["id": 1]))
+  }
+
+  @Test("optional parts: a part that contains itself ends") func recursive() {
+    struct Node: Codable, Equatable { var id: Int; var next: [Node]?; var same: Twin? }
+    final class Twin: Codable, Equatable {
+      var id = 0
+      var other: Twin?
+      static func == (a: Twin, b: Twin) -> Bool { a.id == b.id }
+    }
+    let twins = ReflectiveMapper<Twin>().field("other", from: "")
+    #expect(RunOutcome(twins, #"{"id": 1}"#).value?.other == nil)
+    let nodes = ReflectiveMapper<Node>(profile: Profile().type(Twin.self) { $0.field(\.other, from: "") }).field(\.same, from: "")
+    expectRun(nodes, #"{"id": 1}"#, gives: Node(id: 1, next: nil, same: nil))
+  }
+
+  @Test("optional parts: nil writes nothing; an update without its keys keeps it") func writtenAndUpdated() throws {
+    try expectWritten(people, Person(name: "Ann", address: nil), as: ["name": "Ann"])
+    try expectWritten(people, Person(name: "Ann", address: oslo), as: ["name": "Ann", "street": "s", "city": "Oslo"])
+    var ann = Person(name: "Ann", address: oslo)
+    #expect(try people.update(&ann, json: #"{"name": "Bea"}"#) == ["name"])
+    #expect(try people.update(&ann, json: #"{"city": "Bergen"}"#) == ["address.city"])
+    #expect(ann == Person(name: "Bea", address: Address(street: "s", city: "Bergen")))
+    var bob = Person(name: "Bob", address: nil)
+    #expect(try people.update(&bob, json: #"{"name": "Ben"}"#) == ["name"] && bob.address == nil)
+    #expect(issueLines { _ = try people.update(&bob, json: #"{"city": "Oslo"}"#) } == ["! missingValue street -> address.street"])
+    #expect(try people.update(&bob, json: #"{"city": "Oslo", "street": "s"}"#) == ["address"] && bob.address == oslo)
+  }
+}

@@ -1,0 +1,146 @@
+import Foundation
+import Hydrate
+import HydrateProfiles
+import HydrateSchema
+import Testing
+
+@testable import TestSupport
+
+/// Properties with wrappers: what they get where their key is absent, and defaults of their wrapped type.
+@Suite struct WrappedPropertiesTests {
+  @propertyWrapper struct Clamped: Codable, Equatable, Sendable {
+    var wrappedValue: Int
+    init(wrappedValue: Int) { self.wrappedValue = min(wrappedValue, 9) }
+    init(from decoder: any Decoder) throws { self.init(wrappedValue: try Int(from: decoder)) }
+    func encode(to encoder: any Encoder) throws { try wrappedValue.encode(to: encoder) }
+  }
+  @propertyWrapper struct Stored: Codable, Equatable, Sendable {
+    var wrappedValue: String?
+    init(wrappedValue: String?) { self.wrappedValue = wrappedValue }
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      wrappedValue = container.decodeNil() ? nil : try container.decode(String.self)
+    }
+    func encode(to encoder: any Encoder) throws { try wrappedValue.encode(to: encoder) }
+  }
+  @propertyWrapper struct Flag: Codable, Equatable, Sendable {
+    var wrappedValue: Bool
+    init(wrappedValue: Bool) { self.wrappedValue = wrappedValue }
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      wrappedValue = container.decodeNil() ? false : try container.decode(Bool.self)
+    }
+    func encode(to encoder: any Encoder) throws { try wrappedValue.encode(to: encoder) }
+  }
+  /// Keeps its content under another name, and refuses odd numbers.
+  @propertyWrapper struct Even: Codable, Equatable, Sendable {
+    private var value: Int
+    var wrappedValue: Int {
+      get { value }
+      set { value = newValue }
+    }
+    init(wrappedValue: Int) { value = wrappedValue }
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      value = container.decodeNil() ? 0 : try container.decode(Int.self)
+      guard value.isMultiple(of: 2) else { throw DecodingError.dataCorruptedError(in: container, debugDescription: "odd") }
+    }
+    func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
+  }
+  @propertyWrapper struct Day: Codable, Equatable, Sendable {
+    var wrappedValue: Date
+    init(wrappedValue: Date) { self.wrappedValue = wrappedValue }
+    init(from decoder: any Decoder) throws { wrappedValue = try decoder.singleValueContainer().decode(Date.self) }
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      try container.encode(wrappedValue)
+    }
+  }
+  struct Settings: Codable, Equatable, Sendable {
+    @Clamped var level: Int
+    @Stored var name: String?
+    @Flag var isOn: Bool
+    init(_ level: Int, _ name: String? = nil, isOn: Bool = false) { (self.level, self.name, self.isOn) = (level, name, isOn) }
+  }
+  struct Odds: Codable, Equatable, Sendable { @Even var even: Int = 0; @Day var day: Date = .distantPast }
+  /// Reads null, but wraps nothing.
+  struct Picky: Codable, Equatable, Sendable {
+    var text: String
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      text = container.decodeNil() ? "made up" : try container.decode(String.self)
+    }
+  }
+  struct Plain: Codable, Equatable, Sendable { var picky: Picky; var id: Int }
+
+  private let settings = ReflectiveMapper<Settings>()
+
+  @Test("wrapped properties: a softened one is read from null where its key is absent or null") func absent() throws {
+    let soft = settings.optional(\.name, \.isOn)
+    expectRun(soft, #"{"level": 3}"#, gives: Settings(3), ["~ missingValue isOn"])
+    expectRun(soft, #"{"level": 3, "name": null, "isOn": null}"#, gives: Settings(3))
+    expectRun(soft, #"{"level": 3, "name": "n", "isOn": "yes"}"#, gives: Settings(3, "n", isOn: true))
+    expectRun(settings.required(\.level), #"{"level": 3}"#, gives: Settings(3), ["~ missingValue isOn"])
+    for mapper in [ReflectiveMapper<Settings>(profile: .tolerant), ReflectiveMapper<Settings>(profile: Profile().noRequiredFields())] {
+      for _ in coldAndWarm { expectRun(mapper, #"{"level": 3}"#, gives: Settings(3), ["~ missingValue isOn"]) }
+    }
+    let odds = ReflectiveMapper<Odds>().optional("even")
+    expectRun(odds, #"{"day": 0}"#, gives: Odds(even: 0, day: Date(timeIntervalSince1970: 0)), ["~ missingValue even"])
+  }
+
+  @Test("wrapped properties: not where a value failed, nor where nothing softens, nor for other types") func failed() {
+    expectRun(
+      settings.optional(\.name, \.isOn), #"{"level": 3, "name": [], "isOn": 5}"#, gives: nil,
+      ["! typeMismatch name", "! invalidValue isOn"])
+    expectRun(settings, #"{"level": 3}"#, gives: nil, ["! missingValue name", "! missingValue isOn"])
+    // A wrapper that does not read null leaves the error.
+    expectRun(settings.optional(\.level, \.name), #"{"isOn": true}"#, gives: nil, ["! missingValue level"])
+    expectRun(ReflectiveMapper<Plain>(profile: .tolerant), #"{"id": 1}"#, gives: nil, ["! missingValue picky"])
+    #expect(issueLines { _ = try ReflectiveMapper<Plain>().optional(\.picky).plan() } == ["! configuration  -> picky"])
+  }
+
+  @Test("wrapped properties: a default is of the wrapped type, or the wrapper itself") func defaults() throws {
+    let mapper = settings.default(\.level, 7).optional(\.name).default(\.isOn, true)
+    expectRun(mapper, "{}", gives: Settings(7, isOn: true), ["~ missingValue level", "~ missingValue isOn"])
+    expectRun(
+      mapper, #"{"level": "x", "name": "n", "isOn": []}"#, gives: Settings(7, "n", isOn: true),
+      ["~ invalidValue level", "~ typeMismatch isOn"])
+    expectRun(settings.default("level", 12), #"{"name": "n", "isOn": 1}"#, gives: Settings(9, "n", isOn: true), ["~ missingValue level"])
+    expectRun(
+      settings.default("level", Clamped(wrappedValue: 5)), #"{"name": "n", "isOn": 1}"#, gives: Settings(5, "n", isOn: true),
+      ["~ missingValue level"])
+    expectRun(settings.default(\.name, nil), #"{"level": 1, "isOn": 1}"#, gives: Settings(1, isOn: true), ["~ missingValue name"])
+    let date = Date(timeIntervalSince1970: 1.5)
+    expectRun(
+      ReflectiveMapper<Odds>().default(\.day, date).default("even", 4), "{}", gives: Odds(even: 4, day: date),
+      ["~ missingValue even", "~ missingValue day"])
+    #expect(try mapper.omit(.defaults).reversed.map(Settings(7, "n", isOn: true)) == ["name": "n"])
+    let profile = try Profile(
+      json: #"{"Settings": {"level": {"default": 7}}}"#, names: ProfileNames().type(Settings.self, named: "Settings"))
+    expectRun(
+      ReflectiveMapper<Settings>(profile: profile), #"{"name": "n", "isOn": 1}"#, gives: Settings(7, "n", isOn: true),
+      ["~ missingValue level"])
+  }
+
+  @Test("wrapped properties: a default that the wrapper does not read is a mistake") func mistakes() {
+    for mapper in [settings.default("level", "x"), settings.default("level", [1])] {
+      #expect(issueLines { _ = try mapper.plan() } == ["! configuration  -> level"])
+    }
+    #expect(issueLines { _ = try ReflectiveMapper<Odds>().default("even", 3).map(json: "{}") } == ["! configuration  -> even"])
+    #expect(issueLines { _ = try ReflectiveMapper<Plain>().default("picky", "text").plan() } == ["! configuration  -> picky"])
+  }
+
+  @Test("wrapped properties: updates keep an absent one; plans, schemas and explanations know what it gets") func elsewhere() throws {
+    let soft = settings.optional(\.name, \.isOn).default(\.level, 7)
+    var value = Settings(1, "n", isOn: true)
+    #expect(try soft.update(&value, json: "{}") == [] && value == Settings(1, "n", isOn: true))
+    #expect(try soft.update(&value, json: #"{"level": 3, "name": null}"#) == ["level", "name"] && value == Settings(3, isOn: true))
+    #expect(try soft.updateNulls(.setDefault).update(&value, json: #"{"level": null}"#) == ["level"] && value.level == 7)
+    let fields = try soft.plan().fields
+    #expect(fields.map(\.presence) == [.optional, .nullable, .nullable] && fields.map(\.fallback) == ["default", "nil", "nil"])
+    let tolerant = try ReflectiveMapper<Settings>(profile: .tolerant).plan().fields
+    #expect(tolerant.map(\.presence) == [.nullable, .nullable, .nullable])
+    #expect(try soft.jsonSchema(.accepted)["$defs"]?["Settings"]?["required"] == nil)
+    #expect(try "\(soft.explain(json: "{}"))".contains("missing value (Flag); using false"))
+  }
+}
