@@ -72,14 +72,14 @@ extension Reader {
       return try readField(type, field, requested, in: details, isConditional: isConditional)
     } catch {
       let policy = policy(of: field, type, field.mapper, isConditional: isConditional)
-      let asksWrapper = policy.asksWrapper && requested.value == nil
-      guard policy.replacesInvalid || asksWrapper, !error.isUnrecoverable,
-        !policy.isWithheld || !withholdsFallback(in: details.owner ?? details)
-      else { throw error }
-      guard let fallback = fallback(type, field, policy, in: details, isConditional: isConditional) else {
-        guard asksWrapper, let wrapper = try wrapper(type, field, for: error, in: details, requested.step) else { throw error }
+      if policy.asksWrapper, !error.isUnrecoverable, details.existing?.isNew != false, case .absent = requested.lookUp,
+        let wrapper = try wrapper(type, field, for: error, in: details, requested.step)
+      {
         return wrapper
       }
+      guard policy.replacesInvalid, !error.isUnrecoverable, !policy.isWithheld || !withholdsFallback(in: details.owner ?? details),
+        let fallback = fallback(type, field, policy, in: details, isConditional: isConditional)
+      else { throw error }
       session.soften(error, details.existing?.isNew == false ? .existing(fallback) : .value(fallback))
       return fallback
     }
@@ -241,7 +241,9 @@ extension Reader {
       return nil
     }
     let isKnown = field.rule.isWrapped == true
-    guard let value = MirrorReader.wrappedValue(in: wrapper, isWithin: !isKnown) ?? (isKnown ? wrapper : nil) else { return nil }
+    guard let value = MirrorReader.wrappedValue(in: wrapper, isWithin: !isKnown) ?? (isKnown ? wrapper : nil),
+      field.rule.presence == .optional || !withholdsFallback(in: details.owner ?? details)
+    else { return nil }
     if ExtendedType(Swift.type(of: value)) != .optional {
       session.soften(failure, .value(value))
       recorder?.note(fallback: .nil, softening: true)

@@ -238,7 +238,7 @@ package final class CompiledRules: Sendable {
   }
 
   /// Whether any field collects what no other field reads.
-  var collectsKeys: Bool { !collectors.isEmpty }
+  var collectsKeys: Bool { (own.collector != nil || !rests.isEmpty) && !collectors.isEmpty }
 
   /// The coding keys of the fields that do. More than one is a mistake.
   var collectors: [String] {
