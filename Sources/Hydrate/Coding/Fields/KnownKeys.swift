@@ -53,8 +53,10 @@ extension Reader {
   /// Whether an object has nothing of an `Optional` part that is flattened into it: none of the keys
   /// that only the part reads. The part is then absent, as if it had a key of its own.
   func lacks(_ part: FieldPlan, in details: FrameDetails) -> Bool {
-    guard part.mayLackKeys, let type = part.plan, let owner = details.plan, details.value.kind == .object else { return false }
-    let keys = optionalParts[ObjectIdentifier(part)] ?? keys(of: part, type, in: owner, details)
+    guard let type = part.optionalPart?.type, let owner = details.plan, details.value.kind == .object else {
+      return false
+    }
+    let keys = optionalParts[ObjectIdentifier(part)] ?? keys(of: part, plan(for: type), in: owner, details)
     optionalParts[ObjectIdentifier(part)] = keys
     guard !keys.own.isEmpty else { return false }
     let found = (details.value.keys ?? []).filter { key in

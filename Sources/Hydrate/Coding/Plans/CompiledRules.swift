@@ -13,6 +13,8 @@ package final class CompiledRules: Sendable {
     var hasOwnSource = false
     /// Whether the value must not be shown.
     var isSensitive = false
+    /// Whether the field is an `Optional` that is flattened into the object itself, other than a `Value`.
+    var isOptionalPart = false
   }
 
   let own: FieldRules
@@ -177,8 +179,10 @@ package final class CompiledRules: Sendable {
     rule.hasDeclaredOptional = nulls(of: known, rule) == .write
     let source = explicit?.source ?? declaration?.source
     let isSensitive = (own.sensitive + declared.sensitive).contains(where: isNamed)
+    let isOptional = known.map { $0.isConditional && $0.type != Value.self } == true
     return Compiled(
-      name: name, source: source ?? .key(sourceKey ?? codingKey), rule: rule, hasOwnSource: source != nil, isSensitive: isSensitive)
+      name: name, source: source ?? .key(sourceKey ?? codingKey), rule: rule, hasOwnSource: source != nil, isSensitive: isSensitive,
+      isOptionalPart: isOptional && source?.isOwnersPlace == true && rule.mapper == nil && !rule.collects && !rule.isLeftOut)
   }
 
   /// How nil is written for a field without a rule for that: as null where an absent key means

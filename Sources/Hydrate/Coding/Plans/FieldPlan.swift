@@ -38,9 +38,9 @@ package final class FieldPlan: Sendable {
   let policy: FieldPolicy?
   /// Whether values of the field may be left out when they are written, by `omit(_:)`.
   let mayLeaveOut: Bool
-  /// Whether the field is an `Optional` part of the object itself, which is absent where none of its
-  /// keys is there.
-  let mayLackKeys: Bool
+  /// The type of an `Optional` part of the object itself, which is absent where none of its keys is
+  /// there; nil for any other field.
+  let optionalPart: SharedType?
   /// Whether only the type matters for a value that fits: the field has no rule for it, no mapper
   /// and a single key.
   let isPlain: Bool
@@ -82,9 +82,9 @@ package final class FieldPlan: Sendable {
       origin: object.isNested ? nil : object.knowledge, isSensitive: compiled?.isSensitive ?? false,
       request: type.map { .init(type: $0, isConditional: isConditional == true, isRequired: policy?.isRequired == true) })
     mayLeaveOut = rule.leavesOutValues
-    mayLackKeys =
-      source.isOwnersPlace && rule.mapper == nil && !rule.collects && !rule.isLeftOut && (isConditional == true || plan?.isOptional == true)
-      && plan?.isValue == false
+    optionalPart = compiled.flatMap { $0.isOptionalPart ? object.rules?.schema?.field(codingKey: key.name) : nil }.map {
+      SharedType($0.type)
+    }
     isPlain = sourceKey != nil && rule.isPlainIfFitting && plan?.mapper == nil && plan?.optionalMapper == nil
     makeNested = { [knowledge = object.knowledge, spelling = object.spelling, numbers = object.numbers] in
       ObjectPlan(nestedIn: knowledge, spelling, numbers)

@@ -34,6 +34,16 @@ import Testing
     expectRun(people, #"{"name": "Ann", "x": 1}"#, gives: Person(name: "Ann", address: nil))
   }
 
+  @Test("optional parts: read after they have been written") func readAfterWriting() throws {
+    struct Shop: Codable, Equatable { var name: String; var address: Address? }
+    let shops = ReflectiveMapper<Shop>().field(\.address, from: "")
+    for address in [oslo, nil] {
+      let shop = Shop(name: "A", address: address)
+      #expect(try shops.map(shops.reversed.map(shop)) == shop)
+    }
+    expectRun(shops, #"{"name": "A"}"#, gives: Shop(name: "A", address: nil))
+  }
+
   @Test("optional parts: keys that others read do not count") func sharedKeys() {
     let contacts = ReflectiveMapper<Contact>().field(\.firm, from: "").field(\.address, from: "")
     expectRun(contacts, #"{"name": "Ann"}"#, gives: Contact(name: "Ann", firm: nil, address: nil))

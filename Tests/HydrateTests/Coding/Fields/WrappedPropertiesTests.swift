@@ -94,7 +94,7 @@ import Testing
       ["! typeMismatch name", "! invalidValue isOn"])
     expectRun(settings, #"{"level": 3}"#, gives: nil, ["! missingValue name", "! missingValue isOn"])
     let moved = settings.field(\.name, from: "a.b").optional(\.name, \.isOn)
-    expectRun(moved, #"{"level": 3, "a": 5}"#, gives: nil, ["! typeMismatch a"])
+    expectRun(moved, #"{"level": 3, "a": 5}"#, gives: nil, ["~ missingValue isOn", "! typeMismatch a -> name"])
     expectRun(moved, #"{"level": 3, "a": null}"#, gives: Settings(3), ["~ missingValue isOn"])
     // A wrapper that does not read null leaves the error.
     expectRun(settings.optional(\.level, \.name), #"{"isOn": true}"#, gives: nil, ["! missingValue level"])

@@ -337,11 +337,14 @@ import Testing
       #"{"home": {"C": "B", "zip": null}}"#, "f 1 B1 A1 {k: A1} | home.city"),
     UpdateCase(
       "records at indices", ReflectiveMapper<Home>().field(\.city, from: "[0]").field(\.zip, from: "[1]"), Home(), #"["B"]"#,
-      "A1 | failed, ! typeMismatch"),
+      "B1 | city"),
+    UpdateCase(
+      "records at indices, an object", ReflectiveMapper<Home>().field(\.city, from: "[0]").field(\.zip, from: "[1]"), Home(),
+      #"{"city": "B"}"#, "A1 | failed, ! typeMismatch"),
     UpdateCase(
       "records at indices, as a field",
       ReflectiveMapper<Room>(profile: Profile().type(Home.self) { $0.field(\.city, from: "[0]").field(\.zip, from: "[1]") }), Room(),
-      #"{"home": ["B", null]}"#, "f 1 A1 A1 {k: A1} | failed, ! typeMismatch home"),
+      #"{"home": ["B", null]}"#, "f 1 B- A1 {k: A1} | home.city, home.zip"),
     UpdateCase("elements of a list", rooms.field(\.count, from: "row[1]"), Room(), #"{"row": [7, 2]}"#, "f 2 A1 A1 {k: A1} | count"),
   ]
 
