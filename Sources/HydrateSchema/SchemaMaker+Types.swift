@@ -86,6 +86,7 @@ extension SchemaMaker {
       return .duration(nil, use, isExact: reference.store.configuration.coercion == .strict)
     }
     if FullTypeName(reference.type).isOfSystem { return .anything }
+    if reference.describedCases != nil { return self.reference(to: reference) }
     if let cases = cases(of: reference) { return cases }
     guard let schema = reference.schema else { return .anything }
     if let held = Self.held(by: schema) { return wrapper(reference, held, isComplete: schema.isComplete) }

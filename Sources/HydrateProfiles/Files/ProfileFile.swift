@@ -154,3 +154,25 @@ struct ProfileFile {
 extension ValuePath {
   fileprivate static func + (path: ValuePath, component: Component) -> ValuePath { ValuePath(path.components + [component]) }
 }
+
+extension ProfileFile {
+  /// The form of enums: its name, or an object with the keys of its tag and its content.
+  mutating func cases(_ part: Part) -> CaseSetting? {
+    let forms: [String: CaseForm] = ["synthesized": .synthesized, "keyed": .keyed]
+    guard part.value.kind == .object else { return choice(part, "form of enums", of: forms).map { CaseSetting($0) } }
+    refuseRepeated(part, "setting")
+    let known = ["form", "tag", "content", "unknown"]
+    for (key, member) in part.members where !known.contains(key) { refuse(member, "setting", named: key, among: known) }
+    let unknown = part.part("unknown").flatMap { text($0, "unknown") }
+    let (form, tag) = (part.part("form"), part.part("tag").flatMap { text($0, "tag") })
+    let content = part.part("content").flatMap { text($0, "content") }
+    if let form, part.part("tag") == nil, part.part("content") == nil {
+      return choice(form, "form of enums", of: forms).map { CaseSetting($0, unknown: unknown) }
+    }
+    guard form == nil, let tag else {
+      refuse(part, .casesKind)
+      return nil
+    }
+    return CaseSetting(content.map { .tagged(by: tag, content: $0) } ?? .tagged(by: tag), unknown: unknown)
+  }
+}

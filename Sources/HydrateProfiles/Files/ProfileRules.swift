@@ -57,6 +57,7 @@ extension ModelOptions {
     }
     switch setting.row.kind {
     case .keyTransformer: keyTransformer = file.keyTransformer(part, of: names.keyTransformers)
+    case .cases: cases = file.cases(part)
     case .choice(let type, let noun): self[number: setting] = file.choice(part, noun, of: numbers(type.names))
     case .several(let type, let noun):
       let chosen = (part.elements ?? [part]).compactMap { file.choice($0, noun, of: numbers(type.names)) }

@@ -20,6 +20,8 @@ extension SchemaMaker {
 
   func model(_ reference: PlanReference) -> SchemaNode {
     guard let schema = reference.schema else { return .anything }
+    if let payloads = payloads(of: reference) { return payloads }
+    if schema.cases != nil { return .anything }
     return isWritten ? written(schema, of: reference) : accepted(schema, of: reference)
   }
 

@@ -36,6 +36,7 @@ final class SchemaValidator {
     case "enum": return say(rule.array?.contains(value) == true)
     case "const": return say(rule == value)
     case "anyOf": return say(try rule.array?.contains { try passes(value, $0) } == true)
+    case "oneOf": return say(try rule.array?.count { try passes(value, $0) } == 1)
     case "allOf": return try rule.array?.lazy.compactMap { try self.fault(of: value, by: $0, place) }.first
     case "not": return say(try !passes(value, rule))
     case "minimum": return value.kind == .number ? say(try number(value) >= number(rule)) : nil

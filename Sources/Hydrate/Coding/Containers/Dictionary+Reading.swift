@@ -32,7 +32,9 @@ extension Dictionary where Key: Decodable, Value: Decodable {
     var repeated: [Key: MappingIssue] = [:]
     var failures = MemberFailures(reader)
     var notes = KeyNotes(reader.session)
+    let tag = reader.presentsCases ? reader.tag(of: value, in: parent) : nil
     for (name, key, member) in value.memberNodes {
+      if let tag, name == tag { continue }
       let step = PathStep.key(name)
       let key = failures.collected { () throws(Failure) in try readKey(name, key, keyPlan, reader, details) }
       let content =

@@ -120,10 +120,20 @@ public struct MappingPlan: Sendable {
     self.reference = reference
     modelName = reference.name
     let (isModel, object) = (reference.typePlan.strategy.isDecodable, reference.typePlan.object)
-    isComplete = reference.element.map { $0.plan.isComplete } ?? (!isModel || schema?.isComplete == true || reference.cases != nil)
+    let areCasesComplete = reference.describedCases.map { $0.cases.allSatisfy(\.isComplete) } ?? false
+    isComplete =
+      reference.element.map { $0.plan.isComplete } ?? (!isModel || schema?.isComplete == true || reference.cases != nil || areCasesComplete)
     unread = schema?.findings.unread ?? []
     guard isModel, let schema else {
       (notes, fields) = ([], [])
+      return
+    }
+    if let (setting, cases) = reference.describedCases {
+      let names = cases.map { $0.sourceKey ?? "\($0.name) for all others" }
+      notes = ["cases \(setting.words): \(names.joined(separator: ", "))"]
+      fields = cases.flatMap { found in
+        found.fields.compactMap { Self.field(Self.named($0.known, found), $0.plan, reference) }
+      }
       return
     }
     notes = Self.notes(schema, object) + reference.store.unusedRules(in: schema, of: reference.type, object.rules?.own)
@@ -143,8 +153,16 @@ public struct MappingPlan: Sendable {
     return lossy.isEmpty ? [] : ["keys that do not come back the same: \(lossy.joined(separator: ", "))"]
   }
 
+  /// A payload by its path in the enum.
+  private static func named(_ known: Schema.Field, _ found: DescribedCase) -> Schema.Field {
+    changed(known) { $0.name = found.shape == .single ? found.name : "\(found.name).\($0.name)" }
+  }
+
   private static func field(_ known: Schema.Field, _ object: ObjectPlan, _ reference: PlanReference) -> Field? {
-    let field = object.preview(known)
+    field(known, object.preview(known), reference)
+  }
+
+  private static func field(_ known: Schema.Field, _ field: FieldPlan, _ reference: PlanReference) -> Field? {
     guard !field.rule.isLeftOut else { return nil }
     let typeMapper = typeMapper(known.type, isConditional: known.isConditional, reference.store)
     let mapper = field.rule.mapper ?? typeMapper?.withoutDefault

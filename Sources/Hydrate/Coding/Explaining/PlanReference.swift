@@ -62,7 +62,9 @@ package struct PlanReference: Sendable {
     let inspection = object.inspected(type)
     let ranOutOfStack = others.map { SchemaReader.inspect($0).ranOutOfStack } + [inspection.ranOutOfStack]
     if ranOutOfStack.contains(true) { throw MappingError(complete: [PlanCheck.tooDeep]) }
-    return (inspection.schema, PlanCheck.fallbacks(inspection.schema, object.rules, store.configuration.keyTransformer))
+    let cases = SchemaReader.inspected(in: type).flatMap { found in reference(at: found.type).typePlan.object.caseMistakes(in: found.schema)
+    }
+    return (inspection.schema, PlanCheck.fallbacks(inspection.schema, object.rules, store.configuration.keyTransformer) + cases)
   }
 
   /// The mistakes in the rules for a model.
@@ -113,7 +115,7 @@ package struct PlanReference: Sendable {
   }
 
   /// The innermost content of the type.
-  private var innermost: PlanReference {
+  var innermost: PlanReference {
     var reference = self
     while let content = reference.content { reference = content.reference }
     return reference

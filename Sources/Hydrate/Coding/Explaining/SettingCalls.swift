@@ -26,6 +26,7 @@ extension ModelOptions {
       return keyTransformer.map { own in
         KeyTransformer.named.first { $0.transformer.identity == own.identity }.map { ".\($0.name)" } ?? "…"
       }
+    case .cases: return cases?.arguments
     case .choice(let type, _): return self[number: setting].map { ".\(type.names[Int($0)])" }
     case .several(let type, _):
       return self[number: setting].map { bits in

@@ -90,6 +90,7 @@ extension Reader {
       let section = section(for: type)
       return section.keys(of: section.plan(for: type), &seen)
     case .decodable:
+      if plan.object.cases?.isOwn == false { return [nil] }
       let rest: [KnownKeys?] = plan.object.rules?.collectsKeys == true ? [nil] : []
       return [KnownKeys(of: plan.object, type: plan.type)] + rest + flattenedKeys(of: plan.object, &seen)
     // A mapper records the keys that it reads itself.
@@ -135,6 +136,8 @@ struct ConsumedKeys: Sendable {
   func contains(_ key: String) -> Bool { isAll || keys.contains(key) }
 
   private mutating func take(_ candidates: [String], from around: FrameDetails, _ plan: ObjectPlan) {
+    if let own = around.caseKeys { return keys.formUnion(own) }
+    if plan.payload?.isObject == true { return }
     // A type that lists or collects the keys reads them all.
     if around.listing.isListed || !leavesRests && plan.rules?.collectsKeys == true { return isAll = true }
     if around.checksKeys, around.keyType != nil, !plan.isVerbatim { areReported = true }

@@ -30,7 +30,12 @@ extension Reader {
   }
 
   @inline(never) private func fieldIfPresent(_ type: any Decodable.Type, _ key: UsedKey, in details: FrameDetails) throws(Failure) -> Any? {
-    try resolve(type, request(key, type, isConditional: true, in: details), in: details, isConditional: true)
+    let requested = request(key, type, isConditional: true, in: details)
+    // Nothing but the tag of an enum.
+    if presentsCases, let tag = details.plan?.payload?.tag, requested.field?.isOnlyPayload == true, details.value.keys == [tag] {
+      return nil
+    }
+    return try resolve(type, requested, in: details, isConditional: true)
   }
 
   /// The field's value by the rules; nil only if the result itself is nil.

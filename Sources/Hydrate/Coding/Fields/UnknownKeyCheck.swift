@@ -41,6 +41,13 @@ struct UnknownKeyCheck {
   private func collect(_ details: FrameDetails, _ issues: inout [MappingIssue]) {
     // The containers for the keys of other types have checks of their own.
     for inner in details.nested where !inner.isOwnersPart { collect(inner, &issues) }
+    if let keys = details.caseKeys, let payload = details.nested.first, !payload.value.isSame(as: details.value) {
+      for member in details.value.members where !keys.contains(member.key) {
+        let place = IssueLocation(in: details, step: .key(member.key), value: member.value)
+        issues.append(MappingIssue(.unknownKey, .unknown(known: keys.ordered(), meant: nil), at: place))
+      }
+    }
+    if details.plan?.payload?.isObject == true { return }
     guard details.keyType != nil, !details.listing.isListed, let plan = details.plan, !plan.isVerbatim, details.value.kind == .object else {
       return
     }

@@ -16,7 +16,7 @@ extension Reader {
     fileprivate let existing: ExistingValues?
     fileprivate let kinds: RequestedKinds
 
-    fileprivate init(_ details: FrameDetails, _ frame: ReadFrame) {
+    init(_ details: FrameDetails, _ frame: ReadFrame) {
       (parent, kinds, outer) = (Int(frame.parent), frame.requestedKinds, details.outer)
       (step, value, isExact, existing) = (details.step, details.value, details.isExact, details.existing)
     }
@@ -130,6 +130,14 @@ extension Reader {
     return try content(result.get(), as: type)
   }
 
+  /// Pushes a frame for a model that is read there again. Returns its number.
+  func push(_ place: Place, _ type: Any.Type, _ state: TypeState) -> Int {
+    let number = push(
+      in: place.parent, place.outer, place.step, place.value.document, at: place.value.index, type: type, state, isExact: place.isExact)
+    if let existing = place.existing { details(number)?.existing = existing }
+    return number
+  }
+
   /// Reads a value at the same place once more.
   private func again<T: Decodable>(
     _ type: T.Type, _ state: TypeState, at place: Place, _ value: Value, _ remedies: ReadAttempts.Remedies
@@ -152,7 +160,9 @@ extension Reader {
       let value = openDetails(number).value
       kinds = frame.requestedKinds.filtered { standsFor($0, value) }
     }
-    session.attempts.finish(at: Int(frame.index), isOpen: frame.keyType != nil, kinds: kinds, reads: counts.reads, hasFailed: hasFailed)
+    // A value of another kind was opened only for the form of its enum.
+    let isOpen = frame.keyType != nil && (!frame.listsCase || frame.requestedKinds.isEmpty)
+    session.attempts.finish(at: Int(frame.index), isOpen: isOpen, kinds: kinds, reads: counts.reads, hasFailed: hasFailed)
     if session.attempts.remedies == nil, !(hasFailed && isOn(.relaxedNames)) { return false }
     session.attempts.note(Place(openDetails(number), frame))
     return hasFailed && session.attempts.dropsFailure && session.stackEnd == nil

@@ -12,6 +12,8 @@ package final class Reader {
   /// Whether each conversion is an issue.
   let reportsConversions: Bool
   private let options: ModelOptions
+  /// Whether enums with payloads have another form than the compiler's.
+  let presentsCases: Bool
   /// The texts that mean null; nil if there are none.
   let nullTexts: NullStrings?
   /// The texts that are null where they do not fit; nil if there are none.
@@ -114,6 +116,7 @@ package final class Reader {
     isStrict = configuration.coercion == .strict
     reportsConversions = configuration.coercion == .reported
     options = configuration.options
+    presentsCases = options.cases != nil
     nullTexts = options.nullTexts
     nothingTexts = options.nothingTexts
     invalidElements = configuration.invalidElements

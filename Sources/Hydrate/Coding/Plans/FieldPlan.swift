@@ -44,6 +44,8 @@ package final class FieldPlan: Sendable {
   /// Whether only the type matters for a value that fits: the field has no rule for it, no mapper
   /// and a single key.
   let isPlain: Bool
+  /// Whether it is the only payload of a case, which is at the place of the case.
+  let isOnlyPayload: Bool
   private let madeNested = Late<ObjectPlan>()
   private let makeNested: @Sendable () -> ObjectPlan
   /// The plan of a container nested at this key; created on first use, since only hand-written codings
@@ -63,12 +65,15 @@ package final class FieldPlan: Sendable {
     var rule = compiled?.rule ?? FieldRule()
     if compiled == nil, ownKey == nil { rule.isLeftOut = true }
     if isOfStorage, !isObserved { rule.isRegistrar = true }
+    let placed = object.payload?.accessor(of: key.name)
+    if object.payload?.isList == true { rule.nulls = .write }
+    isOnlyPayload = object.payload?.isOnly(key.name) == true
     // A source that a rule sets is not transformed.
-    let isByKey = object.distinguishesKeys && compiled?.hasOwnSource != true && !rule.isLeftOut && !rule.collects
+    let isByKey = object.distinguishesKeys && placed == nil && compiled?.hasOwnSource != true && !rule.isLeftOut && !rule.collects
     let hasOtherKey = isObserved ? compiled?.hasOwnSource != true : isByKey && key.isData
     let mapper = plan.map { [rule] in FieldPolicy.mapper(rule, $0, isConditional: isConditional == true) } ?? rule.mapper
     let policy = plan.map { [rule] in FieldPolicy(rule, $0, mapper, isConditional: isConditional == true) }
-    source = compiled?.source ?? .key(ownKey ?? key.name)
+    source = placed ?? compiled?.source ?? .key(ownKey ?? key.name)
     sourceKey = source.singleKey
     writtenKey = sourceKey ?? source.writtenKey
     otherKey = hasOtherKey && transformed != ownKey ? transformed : nil

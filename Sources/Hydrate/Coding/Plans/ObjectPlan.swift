@@ -23,6 +23,10 @@ package final class ObjectPlan: Sendable {
   /// state.
   let number: Int
   let numbers: PlanNumbers
+  /// How the cases are presented, for the plan of an enum in another form than the compiler's.
+  package let cases: CaseCoding?
+  /// Where the fields stand, for the payload of a case of such an enum.
+  let payload: PayloadPlaces?
   /// The knowledge of the fields from inspections and successful decodes.
   let knowledge: TypeKnowledge
   /// Signals changes of the plan to readers; nil for a nested container.
@@ -65,18 +69,21 @@ package final class ObjectPlan: Sendable {
   }
 
   /// Creates the plan of a container within the coding of a type.
-  convenience init(nestedIn knowledge: TypeKnowledge, learns: Bool = false, _ spelling: KeySpelling, _ numbers: PlanNumbers) {
+  convenience init(
+    nestedIn knowledge: TypeKnowledge, learns: Bool = false, _ spelling: KeySpelling, _ numbers: PlanNumbers, payload: PayloadPlaces? = nil
+  ) {
     self.init(
       spelling: spelling, knowledge: TypeKnowledge(of: knowledge.type, within: knowledge, learns: learns), isNested: true, rules: nil,
-      numbers: numbers)
+      numbers: numbers, payload: payload)
   }
 
   private func nested(learns: Bool) -> ObjectPlan { ObjectPlan(nestedIn: knowledge, learns: learns, spelling, numbers) }
 
   init(
     spelling: KeySpelling, knowledge: TypeKnowledge, isNested: Bool, rules: CompiledRules?, numbers: PlanNumbers,
-    revision: PlanRevision? = nil
+    revision: PlanRevision? = nil, cases: CaseCoding? = nil, payload: PayloadPlaces? = nil
   ) {
+    (self.cases, self.payload) = (cases, payload)
     self.spelling = spelling
     self.knowledge = knowledge
     self.isNested = isNested
@@ -132,6 +139,11 @@ package final class ObjectPlan: Sendable {
       if state.payloads.count < Self.learningLimit { state.payloads[key] = made }
       return made
     }
+  }
+
+  /// The plan of the payload of a case with such places.
+  func payload(at places: PayloadPlaces) -> ObjectPlan {
+    ObjectPlan(nestedIn: knowledge, learns: true, spelling, numbers, payload: places)
   }
 
   var layout: Layout {
@@ -245,6 +257,14 @@ package final class ObjectPlan: Sendable {
   /// Returns the type's fields, as far as they are known from an inspection or from successful
   /// decodes. This inspects nothing, so it may be used while documents are read and written.
   func known(of type: Any.Type) -> Schema? { knowledge.fields(inspected: rules?.schema ?? SchemaReader.known(type)) }
+
+  /// The fields of the payload of a case, for the node of its container.
+  func payloadFields(from node: PathNode) -> Schema? {
+    guard case .field(let label) = node.step, payload != nil, let known = SchemaReader.known(model)?.cases else {
+      return knowledge.observedFields
+    }
+    return known.first { $0.codingKey == label.codingKey }.map(\.payload).flatMap { $0.isComplete ? $0 : nil } ?? knowledge.observedFields
+  }
 
   /// The same for set-up. This inspects the type and the types it contains.
   package func inspected(_ type: any Decodable.Type) -> SchemaReader.Inspection {

@@ -192,6 +192,11 @@ package struct PlanCheck {
   }
 }
 
+extension ObjectPlan {
+  /// The mistakes in the form of an inspected enum.
+  func caseMistakes(in schema: Schema) -> [MappingIssue] { (cases?.mistakes(in: schema, of: model, self) ?? []).map { .mistake($0) } }
+}
+
 extension PlanStore {
   /// Throws all mistakes in the rules. Fewer mistakes matter for updates.
   func check<Model>(_ type: Model.Type, updating: Bool) throws(MappingError) {

@@ -87,16 +87,21 @@ package final class TypePlan: Sendable {
     }
     presence = name == .presence ? type as? any PresenceTarget.Type : nil
     let rules = isSection ? nil : CompiledRules(for: type, in: store, isBuiltIn: leaf != nil || strategy.isBuiltIn)
+    // A setting for the type itself is checked before the first document is read.
+    let cases = strategy.isDecodable ? CaseCoding(of: type, in: store) : nil
+    let inspected = cases?.isNamed == true ? (decodable ?? type as? any Decodable.Type).map { SchemaReader.schema(of: $0) } : nil
+    if inspected?.cases != nil { cases?.note(isOwn: false) }
     object = ObjectPlan(
       spelling: KeySpelling(store.configuration),
       knowledge: TypeKnowledge(
         of: type, learns: strategy.isDecodable && (rules?.schema ?? SchemaReader.known(type))?.isComplete != true),
-      isNested: false, rules: rules, numbers: store.numbers, revision: store.revision)
+      isNested: false, rules: rules, numbers: store.numbers, revision: store.revision, cases: cases)
     let check = rules.map {
       PlanCheck(rules: $0, model: type, keyTransformer: store.configuration.keyTransformer, mappedTypes: typeMappers)
     }
-    mistakes = check?.mistakes() ?? []
-    updateMistakes = mistakes.isEmpty ? [] : check?.updateMistakes() ?? []
+    let caseMistakes = inspected.map { [object] in object.caseMistakes(in: $0) } ?? []
+    mistakes = (check?.mistakes() ?? []) + caseMistakes
+    updateMistakes = mistakes.isEmpty ? [] : (check?.updateMistakes() ?? []) + caseMistakes
     elementLeaf =
       name == .array && strategy.isBuiltIn && store.hasPlainScalars && store.configuration.options.nullTexts == nil
       ? Self.elementLeaf(of: type) : nil

@@ -1,6 +1,8 @@
 /// The settings of a mapper or a profile, as far as they were chosen; see ``Setting``.
 package struct ModelOptions: Hashable, Sendable {
   package var keyTransformer: KeyTransformer?
+  /// The form of enums with payloads.
+  package var cases: CaseSetting?
   /// The requested groups of properties.
   var groups: Set<String>?
   /// The texts that mean null.
@@ -52,6 +54,7 @@ package struct ModelOptions: Hashable, Sendable {
   package func over(_ base: ModelOptions) -> ModelOptions {
     var result = self
     result.keyTransformer = keyTransformer ?? base.keyTransformer
+    result.cases = cases ?? base.cases
     result.groups = groups ?? base.groups
     result.nullTexts = nullTexts ?? base.nullTexts
     result.choices = choices | base.choices & ~chosen
@@ -60,18 +63,19 @@ package struct ModelOptions: Hashable, Sendable {
   }
 
   /// Whether no setting was chosen.
-  var isPlain: Bool { keyTransformer == nil && groups == nil && nullTexts == nil && chosen == 0 }
+  var isPlain: Bool { keyTransformer == nil && cases == nil && groups == nil && nullTexts == nil && chosen == 0 }
 
   /// A setting that was not chosen differs from its default, since a profile may choose another.
   package static func == (one: ModelOptions, other: ModelOptions) -> Bool {
     one.choices == other.choices && one.chosen == other.chosen && one.keyTransformer?.identity == other.keyTransformer?.identity
-      && one.groups == other.groups && one.nullTexts == other.nullTexts
+      && one.cases == other.cases && one.groups == other.groups && one.nullTexts == other.nullTexts
   }
 
   package func hash(into hasher: inout Hasher) {
     hasher.combine(choices)
     hasher.combine(chosen)
     hasher.combine(keyTransformer?.identity)
+    hasher.combine(cases)
     hasher.combine(groups)
     hasher.combine(nullTexts)
   }

@@ -8,7 +8,7 @@
 /// each, of the same name.
 package enum Setting: UInt8, CaseIterable, Sendable {
   // In the order in which texts about mappers show them.
-  case keyTransformer, coercion, unknownKeys, nulls, updateNulls, invalidElements, omit, groups, nullTexts
+  case keyTransformer, cases, coercion, unknownKeys, nulls, updateNulls, invalidElements, omit, groups, nullTexts
   case singleAsList, listAsSingle, emptyArrayAsObject, indexedObjectAsList, textAsJSON
   case emptyTextAsNull, falseAsNull, relaxedNames, noRequiredFields, keyedDictionaries
 
@@ -19,6 +19,10 @@ package enum Setting: UInt8, CaseIterable, Sendable {
         .keyTransformer, "convert the keys of properties, both ways",
         "JSONDecoder: `keyDecodingStrategy`; SmartCodable: `.key(.fromSnakeCase)`; Jackson: `PropertyNamingStrategies`; "
           + "pydantic: `alias_generator`; serde: `rename_all`", default: "`.identity`")
+    case .cases:
+      Row(
+        .cases, "read and write enums with payloads in another form",
+        "serde: `tag`, `content`; Jackson: `JsonTypeInfo`; pydantic: `discriminator`", default: "`.synthesized`")
     case .coercion:
       Row(
         .choice(Coercion.self, noun: "coercion"), "convert values of other kinds if nothing is lost",
@@ -85,6 +89,8 @@ package enum Setting: UInt8, CaseIterable, Sendable {
 
   package enum Kind {
     case keyTransformer
+    /// The form of enums, and the case for what has none.
+    case cases
     /// One of several values, the first of which is the default. The noun is for messages.
     case choice(any SettingChoice.Type, noun: String)
     /// Any of several values.

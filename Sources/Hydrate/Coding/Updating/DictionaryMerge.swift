@@ -68,7 +68,8 @@ extension Dictionary where Key: Decodable, Value: Decodable {
     var members = DictionaryMerge<Key, Value>(mergeBase, reader.session)
     var repeated: [Key: MappingIssue] = [:]
     var failures = MemberFailures(reader)
-    for (name, keyValue, member) in value.memberNodes {
+    let tag = reader.presentsCases ? reader.tag(of: value, in: parent) : nil
+    for (name, keyValue, member) in value.memberNodes where tag.map({ $0 != name }) ?? true {
       let step = PathStep.key(name)
       let key = failures.collected { () throws(Failure) in try readKey(name, keyValue, keyPlan, reader, details) }
       guard let key else { continue }

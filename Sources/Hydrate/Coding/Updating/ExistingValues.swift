@@ -18,13 +18,17 @@ package final class ExistingValues {
   /// Creates the values of a model that is merged. An enum has none, since it is replaced as a
   /// whole.
   @_semantics("optimize.sil.specialize.generic.never")
-  init<Model>(of type: Model.Type, under mergeBase: MergeBase, _ coding: CanonicalForms) {
+  ///
+  /// - Parameter mergesCases: Whether an enum is merged, too, since its payload stands in the patch.
+  init<Model>(of type: Model.Type, under mergeBase: MergeBase, _ coding: CanonicalForms, mergesCases: Bool = false) {
     nulls = mergeBase.nulls
     trail = mergeBase.trail
     let fallback = nulls == .setDefault ? mergeBase.fallback(as: type) : nil
-    defaults = fallback.map { ExistingValues(of: type, under: MergeBase(existing: $0, nulls: .clear, trail: MergeTrail()), coding) }
+    defaults = fallback.map {
+      ExistingValues(of: type, under: MergeBase(existing: $0, nulls: .clear, trail: MergeTrail()), coding, mergesCases: mergesCases)
+    }
     isDropped = false
-    let model = mergeBase.existing(as: type).flatMap { Self.merged($0) }
+    let model = mergeBase.existing(as: type).flatMap { Self.merged($0, mergesCases) }
     isNew = model == nil
     parts = model.map { ExistingModel($0, coding) } ?? ExistingModel(form: nil, coding)
     if !isNew { trail.merge() }
@@ -41,10 +45,10 @@ package final class ExistingValues {
   }
 
   /// Returns the value to merge into; nil if there is none, or if it is an enum.
-  private static func merged(_ value: Any) -> Any? {
+  private static func merged(_ value: Any, _ mergesCases: Bool) -> Any? {
     guard let content = MirrorReader.unwrapped(value) else { return nil }
-    if let presence = content as? any PresenceTarget { return presence.content.flatMap { merged($0) } }
-    return MirrorReader.isEnum(content) ? nil : content
+    if let presence = content as? any PresenceTarget { return presence.content.flatMap { merged($0, mergesCases) } }
+    return MirrorReader.isEnum(content) && !mergesCases ? nil : content
   }
 
   // MARK: Fields
@@ -120,6 +124,9 @@ package final class ExistingValues {
 
   // MARK: Verbatim keys
 
+  /// The key of the only container that an existing enum writes, which names its case.
+  var onlyKey: String? { keys.count == 1 ? keys[0] : nil }
+
   /// The keys that the model writes.
   var keys: [String] { isNew ? [] : parts.form?.keys ?? [] }
 
@@ -148,6 +155,19 @@ package final class ExistingValues {
   /// Returns the values of a container that the type nests at a key.
   func nested(_ key: String) -> ExistingValues {
     ExistingValues(parts.container(key), isNew: member(key)?.kind != .object, isDropped: isDropped, nulls, trail, nil)
+  }
+
+  /// Returns the values of the payload of a case. Those of another case than the existing one are
+  /// dropped.
+  func payload(_ label: FieldLabel, at source: Accessor) -> ExistingValues {
+    let (key, isNew) = (label.codingKey, isNew || onlyKey != label.codingKey)
+    if isNew {
+      trail.clear()
+      return ExistingValues(parts.container(key), isNew: true, isDropped: isDropped, nulls, trail, nil)
+    }
+    let inner = trail.member(label, at: source)
+    inner.merge()
+    return ExistingValues(parts.container(key), isNew: false, isDropped: isDropped, nulls, inner, nil)
   }
 
   /// Returns the values of a superclass's object: the same properties, and the values that the

@@ -11,6 +11,9 @@ struct KeyedWriter<Key: CodingKey>: KeyedEncodingContainerProtocol, OpaqueHandle
     mayBeExpected = true
   }
 
+  /// Creates a container for a payload in the object of its enum.
+  init(payload handle: EncoderHandle, mayBeExpected: Bool) { (self.handle, self.mayBeExpected) = (handle, mayBeExpected) }
+
   /// Opens the object.
   init(opening handle: EncoderHandle) {
     self.handle = handle
@@ -106,7 +109,10 @@ struct KeyedWriter<Key: CodingKey>: KeyedEncodingContainerProtocol, OpaqueHandle
   // MARK: Nested
 
   func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type, forKey key: Key) -> KeyedEncodingContainer<Nested> {
-    KeyedEncodingContainer(KeyedWriter<Nested>(opening: handle.writer.nest(in: handle, key, isSuper: false)))
+    if let payload = handle.writer.payload(in: handle, key.stringValue, keyedBy: type, of: Key.self) {
+      return KeyedEncodingContainer(payload)
+    }
+    return KeyedEncodingContainer(KeyedWriter<Nested>(opening: handle.writer.nest(in: handle, key, isSuper: false)))
   }
 
   func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {

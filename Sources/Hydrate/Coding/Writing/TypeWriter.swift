@@ -52,7 +52,8 @@ package class TypeWriter {
   }
 
   private static func model<T: Encodable>(_ type: T.Type, _ plan: TypePlan, _ types: WrittenTypes) -> TypeWriter {
-    ModelWriter<T>(types.object(of: plan.object), plan)
+    let model = types.object(of: plan.object)
+    return plan.object.cases.map { CaseWriter<T>(model, plan, $0) } ?? ModelWriter<T>(model, plan)
   }
 }
 
@@ -97,7 +98,7 @@ final class OptionalWriter<Wrapped>: TypeWriter {
 }
 
 /// Writes models by their own `encode(to:)`.
-final class ModelWriter<T: Encodable>: TypeWriter {
+class ModelWriter<T: Encodable>: TypeWriter {
   private let model: WrittenObject
 
   init(_ model: WrittenObject, _ plan: TypePlan) {

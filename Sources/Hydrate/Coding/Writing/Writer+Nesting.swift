@@ -93,7 +93,7 @@ extension Writer {
     return pushInPlace(plan, from: start, isSuper: isSuper)
   }
 
-  private func pushInPlace(_ plan: ObjectPlan?, from start: Int, isSuper: Bool) -> EncoderHandle {
+  func pushInPlace(_ plan: ObjectPlan?, from start: Int, isSuper: Bool) -> EncoderHandle {
     push()
     frames.top.nest(from: start, isSuper: isSuper)
     if let plan { frames.top.begin(with: types.object(of: plan)) }

@@ -11,6 +11,8 @@ final class Writer {
   let omitsNulls: Bool
   /// Whether scalars of the standard library are written directly everywhere.
   let hasPlainScalars: Bool
+  /// Whether enums with payloads have another form than the compiler's.
+  let presentsCases: Bool
   /// Whether dictionaries are objects if their keys can be; nil if the call decides.
   private let isKeying: Bool?
 
@@ -34,6 +36,8 @@ final class Writer {
   let allDetails = ObjectTable<FrameDetails>()
   /// The details of the value around, at the first depth.
   private(set) var root: FrameDetails?
+  /// Whether the enum that is being written has a case with a payload that is not known.
+  var lacksLabels = false
   /// Whether user code has kept an encoder or a container.
   var isKept = false
 
@@ -60,6 +64,7 @@ final class Writer {
     let configuration = store.configuration
     omitsNulls = configuration.nulls == .omit
     hasPlainScalars = store.hasPlainScalars
+    presentsCases = configuration.options.cases != nil
     // Strict rules read and write the standard library's form. That of existing values tells keys
     // with one text apart.
     isKeying = configuration.options[.keyedDictionaries] ?? (configuration.coercion == .strict || store.isForUpdates ? false : nil)

@@ -103,7 +103,7 @@ final class WrittenObject {
     return Entry(
       key: KeyBits(key), type: ObjectIdentifier(type), text: types.addText(of: field.writtenKey ?? ""),
       writer: Int32(writer?.number ?? -1),
-      isExpected: isExpected, isExpectedIfPresent: isExpectedIfPresent,
+      isExpected: isExpected, isLeftOutIfNil: isExpected && plan.payload?.writesNull != true, isExpectedIfPresent: isExpectedIfPresent,
       isExpectedScalar: isExpectedIfPresent && writer?.plan.leaf != nil)
   }
 
@@ -174,6 +174,8 @@ extension WrittenObject {
     /// Whether a value is written directly at its key: the field has no rule or mapper of its
     /// own, is not left out, and does not share its key.
     let isExpected: Bool
+    /// The same for a nil, which is not written.
+    let isLeftOutIfNil: Bool
     /// The same for a value that may be nil, whose `Optional` may have a mapper.
     let isExpectedIfPresent: Bool
     /// The same for a scalar that the library writes itself.

@@ -4,6 +4,13 @@ extension Profile {
   /// Converts coding keys to source keys, in all types without a setting of their own.
   public func keyTransformer(_ transformer: KeyTransformer) -> Profile { with { $0.options.keyTransformer = transformer } }
 
+  /// Reads and writes enums with payloads in another form than the compiler's, in all types without a
+  /// setting of their own; see ``ReflectiveMapper/cases(_:unknown:)``. An enum with an `init(from:)` of
+  /// its own keeps its form, and so does an enum without the case `unknown` for what is unknown.
+  public func cases(_ form: CaseForm, unknown: String? = nil) -> Profile {
+    with { $0.options.cases = CaseSetting(form, unknown: unknown) }
+  }
+
   /// Sets whether values are converted from other kinds, such as text to numbers, in all types
   /// without a setting of their own.
   public func coercion(_ coercion: Coercion) -> Profile { with { $0.options[Coercion.self] = coercion } }

@@ -6,6 +6,25 @@ extension ReflectiveMapper {
   /// ``KeyTransformer/identity``.
   public func keyTransformer(_ transformer: KeyTransformer) -> Self { with { $0.options.keyTransformer = transformer } }
 
+  /// Reads and writes enums with payloads in another form than the compiler's, in this model and in
+  /// nested ones: `{"type": "image", "url": …}` for `case image(Image)`.
+  ///
+  /// This is for enums whose coding the compiler has made. One with an `init(from:)` of its own keeps
+  /// its form: a `configuration` issue if it is the mapper's model or a type with rules in a profile.
+  /// Key transformers and `CodingKeys` name the cases. An unknown tag is an `invalidValue` that lists
+  /// the known ones; a known case whose payload does not fit is an issue at its place. A patch without
+  /// a tag means the existing case and merges, another case replaces it.
+  ///
+  ///     enum Block: Codable { case text(Text), image(Image), rule, other(Value) }
+  ///     let blocks = ReflectiveMapper<[Block]>().cases(.tagged(by: "type"), unknown: "other")
+  ///     try blocks.map(json: #"[{"type": "text", "text": "Hi"}, {"type": "video"}]"#)    // [.text(…), .other(…)]
+  ///
+  /// - Parameters:
+  ///   - form: where the name of the case and its payload stand.
+  ///   - unknown: the Swift name of a case with one unlabelled ``Value``. It takes the whole value of
+  ///     everything but null that has no known tag, and is written back as it was.
+  public func cases(_ form: CaseForm, unknown: String? = nil) -> Self { with { $0.options.cases = CaseSetting(form, unknown: unknown) } }
+
   /// Sets whether values are converted from other kinds, such as text to numbers, in this model
   /// and in nested ones. The default is ``Coercion/lenient``.
   public func coercion(_ coercion: Coercion) -> Self { with { $0.options[Coercion.self] = coercion } }

@@ -57,6 +57,18 @@ package struct Mistake: Sendable {
       ? .init("\(field, "field") is left out but has no default, no declared value and cannot be nil")
       : .init("\(field, "field") is optional but has no default, no declared value, no zero and cannot be nil")
   }
+  static func ownCases(_ type: Any.Type) -> Mistake { .init("the type codes itself in its own way, cases(_:) cannot change it (\(type))") }
+  static func noRoomForCase(_ name: String) -> Mistake {
+    .init("no room for several payloads of \(name, "case") in the object with the tag; use tagged(by:content:)")
+  }
+  static func labelIsTag(_ name: String, _ tag: String) -> Mistake {
+    .init("a payload of \(name, "case") has the key of the tag, \(tag, "key")")
+  }
+  static func severalTags(_ key: String) -> Mistake { .init("two enums of one object have the tag \(key, "key")") }
+  static func sharedCaseKey(_ key: String) -> Mistake { .init("the tag and the content have one key, \(key, "key")") }
+  static func unknownCase(_ name: String, _ type: Any.Type) -> Mistake {
+    .init("expected a case \(name, "case") with one Value and no label (\(type))")
+  }
   static var stackTooSmall: Mistake {
     .init("the thread's stack is too small to inspect the types; call plan() on another thread first")
   }

@@ -13,6 +13,7 @@ package struct ProfileMistake: Sendable {
   package static var transformerKind: ProfileMistake {
     .init("expected a key transformer or an object with its acronyms under its name")
   }
+  package static var casesKind: ProfileMistake { .init("expected the form of enums, or an object with the tag under tag") }
   package static func noAcronyms(_ name: String) -> ProfileMistake { .init("the key transformer \(name, "key") has no acronyms") }
   package static var emptyPaths: ProfileMistake { .init("expected at least one key") }
   package static var missingKey: ProfileMistake { .init("missing key of one of several keys") }

@@ -17,7 +17,9 @@ import Testing
     var author: Author?
     var pageCount: Int?
     var kinds: [Kind: Int]?
+    var shape: Shape?
   }
+  enum Shape: Codable, Equatable { case circle(radius: Int), other(Value) }
 
   /// What shows a setting.
   enum Effect: Sendable {
@@ -52,6 +54,11 @@ import Testing
       call: ".keyTransformer(.camelToSnake)", file: #""camelToSnake""#,
       effect: .reads(#"{"tags": [], "page_count": 2}"#, Page(pageCount: 2))),
     Row(
+      setting: .cases, mapper: { $0.cases(.tagged(by: "is"), unknown: "other") },
+      profile: { $0.cases(.tagged(by: "is"), unknown: "other") },
+      call: #".cases(.tagged(by: "is"), unknown: "other")"#, file: #"{"tag": "is", "unknown": "other"}"#,
+      effect: .writes(Page(shape: .circle(radius: 2)), #"{"tags":[],"shape":{"is":"circle","radius":2}}"#)),
+    Row(
       setting: .coercion, mapper: { $0.coercion(.strict) }, profile: { $0.coercion(.strict) }, call: ".coercion(.strict)",
       file: #""strict""#, effect: .reads(#"{"tags": ["1"]}"#, nil)),
     Row(
@@ -59,7 +66,7 @@ import Testing
       file: #""refuse""#, effect: .reads(#"{"tags": [], "other": 1}"#, nil)),
     Row(
       setting: .nulls, mapper: { $0.nulls(.write) }, profile: { $0.nulls(.write) }, call: ".nulls(.write)", file: #""write""#,
-      effect: .writes(Page(title: "a"), #"{"tags":[],"title":"a","author":null,"pageCount":null,"kinds":null}"#)),
+      effect: .writes(Page(title: "a"), #"{"tags":[],"title":"a","author":null,"pageCount":null,"kinds":null,"shape":null}"#)),
     Row(
       setting: .updateNulls, mapper: { $0.updateNulls(.skip) }, profile: { $0.updateNulls(.skip) }, call: ".updateNulls(.skip)",
       file: #""skip""#, effect: .updates(Page(title: "a"), #"{"title": null}"#, Page(title: "a"))),
@@ -173,6 +180,7 @@ import Testing
         switch row.kind {
         case .choice(let type, _), .several(let type, _): type.names
         case .keyTransformer: KeyTransformer.named.map(\.name)
+        case .cases: ["synthesized", "keyed", #"{"tag": "t", "content": "c", "unknown": "x"}"#]
         case .texts, .flag: []
         }
       let values = names.isEmpty ? "" : ": " + names.map { "`\($0)`" }.joined(separator: ", ")

@@ -20,33 +20,7 @@ import Testing
     }
 
     enum Block: Codable {
-      case text(Text)
-      case image(Image)
-      case unknown(Value)
-
-      enum CodingKeys: CodingKey { case type }
-
-      init(from decoder: any Decoder) throws {
-        switch try decoder.container(keyedBy: CodingKeys.self).decode(String.self, forKey: .type) {
-        case "text": self = .text(try Text(from: decoder))
-        case "image": self = .image(try Image(from: decoder))
-        default: self = .unknown(try Value(from: decoder))
-        }
-      }
-
-      func encode(to encoder: any Encoder) throws {
-        switch self {
-        case .text(let text): try write(text, as: "text", to: encoder)
-        case .image(let image): try write(image, as: "image", to: encoder)
-        case .unknown(let value): try value.encode(to: encoder)
-        }
-      }
-
-      private func write(_ block: some Encodable, as type: String, to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(type, forKey: .type)
-        try block.encode(to: encoder)
-      }
+      case text(Text), image(Image), rule, unknown(Value)
     }
 
     struct Post: Codable {
@@ -54,7 +28,8 @@ import Testing
       let blocks: [Block]
     }
 
-    let posts = ReflectiveMapper<Post>()
+    let profile = Profile().type(Block.self) { $0.cases(.tagged(by: "type"), unknown: "unknown") }
+    let posts = ReflectiveMapper<Post>(profile: profile)
     let post = try posts.map(json: json)
     print(try posts.reversed.map(post))
 
@@ -63,7 +38,7 @@ import Testing
     let bad = json.replacing("640", with: "wide")
     let mistake = #expect(throws: MappingError.self) { try posts.map(json: bad) }
     #expect(mistake?.issues.map(\.sourcePath) == ["blocks[1].width"])
-    #expect(try MappingDecoder().decode(Post.self, from: Data(json.utf8)).blocks.count == 3)
+    #expect(try MappingDecoder(profile).decode(Post.self, from: Data(json.utf8)).blocks.count == 3)
   }
 
   @Test("decode by a type field: types that share a protocol")

@@ -33,6 +33,9 @@ extension MessageTableTests {
       "ProfileMistake.transformerKind", #"expected a key transformer or an object with its acronyms under its name | configuration | {}"#,
       throwing: profile(#"{"__keyTransformer__": {}}"#)),
     MessageRow(
+      "ProfileMistake.casesKind", #"expected the form of enums, or an object with the tag under tag | configuration | {}"#,
+      throwing: profile(#"{"__cases__": {"content": "c"}}"#)),
+    MessageRow(
       "ProfileMistake.noAcronyms", #"the key transformer identity has no acronyms | configuration | {"key":"identity"}"#,
       throwing: profile(#"{"__keyTransformer__": {"identity": "ID"}}"#)),
     MessageRow(

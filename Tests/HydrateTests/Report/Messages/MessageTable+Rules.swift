@@ -67,6 +67,24 @@ extension MessageTableTests {
       "Mistake.indicesBesideKeys",
       #"expected an index for every property or for none, found age at an index, firstName, homepage, born elsewhere | configuration | {"fields":["age"]}"#,
       throwing: { try ReflectiveMapper<Person>().field(\.age, from: "[1]").plan() }),
+      "Mistake.ownCases", #"the type codes itself in its own way, cases(_:) cannot change it (Own) | configuration | {"type":"Own"}"#,
+      throwing: { try ReflectiveMapper<CaseModels.Own>().cases(.keyed).plan() }),
+    MessageRow(
+      "Mistake.noRoomForCase",
+      #"no room for several payloads of pair in the object with the tag; use tagged(by:content:) | configuration | {"case":"pair"}"#,
+      throwing: { try ReflectiveMapper<CaseModels.Block>().cases(.tagged(by: "type")).plan() }),
+    MessageRow(
+      "Mistake.labelIsTag", #"a payload of poll has the key of the tag, question | configuration | {"case":"poll","key":"question"}"#,
+      throwing: { try ReflectiveMapper<CaseModels.Part>().cases(.tagged(by: "question")).plan() }),
+    MessageRow(
+      "Mistake.severalTags", #"two enums of one object have the tag t | typeMismatch | {"key":"t"}"#,
+      throwing: { try ReflectiveMapper<CaseModels.Tree>().cases(.tagged(by: "t")).map(json: #"{"t": "wrap"}"#) }),
+    MessageRow(
+      "Mistake.sharedCaseKey", #"the tag and the content have one key, t | configuration | {"key":"t"}"#,
+      throwing: { try ReflectiveMapper<CaseModels.Part>().cases(.tagged(by: "t", content: "t")).plan() }),
+    MessageRow(
+      "Mistake.unknownCase", #"expected a case text with one Value and no label (Part) | configuration | {"case":"text","type":"Part"}"#,
+      throwing: { try ReflectiveMapper<CaseModels.Part>().cases(.keyed, unknown: "text").plan() }),
     MessageRow(
       "Mistake.repeatedRules", #"the profile has several rules for one type (Person) | configuration | {"type":"Person"}"#,
       throwing: {

@@ -89,6 +89,10 @@ package final class Schema: Sendable {
     /// The types of the keys of the containers that the type requests of its decoder, in their
     /// order.
     var keyTypes: [any CodingKey.Type] = []
+    /// The cases of an enum, if the compiler has made its coding.
+    package var cases: [CaseSchema]?
+    /// Whether an instance is an enum.
+    var isEnum = false
     /// The types of the values in an instance.
     var contents: [ObjectIdentifier] = []
   }
@@ -99,6 +103,7 @@ package final class Schema: Sendable {
   private let byName: [String: Int]
 
   var otherNames: [String] { findings.otherNames }
+  package var cases: [CaseSchema]? { findings.cases }
   package var isComplete: Bool { findings.isComplete }
   package var branches: Bool { findings.branches }
   var isCodingKey: @Sendable (String) -> Bool { findings.isCodingKey }
@@ -165,6 +170,9 @@ package final class Schema: Sendable {
       && !findings.readsList && findings.forgiven.isEmpty && fields.allSatisfy { $0.isCertain && !$0.isInherited }
   }
 
+  /// The types that the type reads, also as payloads of its cases.
+  var contained: [any Decodable.Type] { findings.held.map(\.type) + (cases ?? []).flatMap { $0.payload.fields.map(\.type) } }
+
   package func field(codingKey: String) -> Field? { byCodingKey[codingKey].map { fields[$0] } }
 
   /// Returns a field of an incompletely inspected type: a property whose name is a coding key.
@@ -226,4 +234,20 @@ package final class Schema: Sendable {
     else { return nil }
     return (key, keyed.name)
   }
+}
+
+/// One case of an enum whose coding the compiler has made.
+package struct CaseSchema: Sendable {
+  /// The name in Swift, if the case has payloads; else its key.
+  package let name: String
+  package let codingKey: String
+  /// The keys of its payloads, as far as they are known.
+  package let labels: [String]
+  /// What is requested for them. It is not complete if one could not be made up.
+  package let payload: Schema
+  /// The type of the keys of its payloads.
+  let keys: any CodingKey.Type
+
+  /// Whether its payload is one ``Value`` without a label.
+  var holdsOneValue: Bool { labels == ["_0"] && payload.fields.first?.type == Value.self }
 }

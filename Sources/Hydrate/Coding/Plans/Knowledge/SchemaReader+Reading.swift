@@ -41,7 +41,7 @@ extension SchemaReader {
 
   private static func readProbe<T: Decodable>(of type: T.Type) -> Schema {
     let (log, maker) = (ProbeLog(), ProbeMaker())
-    let first = try? probe(type, log, maker)
+    let (first, cases) = madeUp(type, log, maker)
     let children = first.map { StoredProperty.all(of: $0) } ?? []
     // A type that refuses zeros may take other values, which show at least the names.
     let otherLog = ProbeLog()
@@ -55,8 +55,40 @@ extension SchemaReader {
     match.matchByType()
     let keys = Set(log.requested.map(\.codingKey)).union(log.passed.filter { $0 != "super" })
     let forgiven: Set<String> = first == nil ? [] : keys.filter { (try? probe(type, ProbeLog(failing: $0, like: log), maker)) != nil }
-    return schema(match, first, or: other, children, log, maker, isComplete: first != nil, forgiven: forgiven) { _ in nil }
+    return schema(match, first, or: other, children, log, maker, isComplete: first != nil, forgiven: forgiven, cases: cases) { _ in nil }
   }
+
+  /// The instance that a type decodes from made-up values, or the cases of an enum that finds none in
+  /// an object without keys.
+  private static func madeUp<T: Decodable>(_ type: T.Type, _ log: ProbeLog, _ maker: ProbeMaker) -> (T?, [CaseSchema]?) {
+    do {
+      return (try probe(type, log, maker), nil)
+    } catch {
+      guard (error as? DecodingError)?.findsNoCase == true, log.keyTypes.count == 1, let keys = log.keyTypes.first else {
+        return (nil, nil)
+      }
+      return (nil, cases(of: type, keys, maker))
+    }
+  }
+
+  /// What an enum requests for each of its cases; nil if the compiler has not made its coding.
+  private static func cases<T: Decodable, Key: CodingKey>(of type: T.Type, _ keys: Key.Type, _ maker: ProbeMaker) -> [CaseSchema]? {
+    var found: [CaseSchema] = []
+    for key in keyCases(of: keys) ?? [] {
+      let log = ProbeLog(listed: key.stringValue)
+      let value = try? probe(type, log, maker)
+      guard let (name, requested) = log.onlyPayload, name == key.stringValue, let part = log.parts[name] else { return nil }
+      guard let labelKeys = part.keyTypes.first else { return nil }
+      let labels = Self.labels(of: labelKeys) ?? requested
+      let fields = part.requested.map { request in changed(request) { $0.isCertain = true } }
+      let schema = Schema(fields, Schema.Findings(isComplete: requested.count == labels.count, isCodingKey: part.isCodingKey))
+      let own = value.flatMap { Mirror(reflecting: $0).children.first?.label }
+      found.append(CaseSchema(name: own ?? name, codingKey: name, labels: labels, payload: schema, keys: labelKeys))
+    }
+    return found.isEmpty ? nil : found
+  }
+
+  private static func labels<Key: CodingKey>(of type: Key.Type) -> [String]? { keyCases(of: type)?.map(\.stringValue) }
 
   private static func probe<T: Decodable>(_ type: T.Type, _ log: ProbeLog, _ maker: ProbeMaker, isOther: Bool = false) throws -> T {
     guard let maker = maker.entering(type) else { throw ProbeMaker.NotPossible() }
@@ -102,7 +134,7 @@ extension SchemaReader {
   private static func schema(
     _ match: PropertyMatch, _ instance: Any?, or other: Any? = nil, _ children: [StoredProperty], _ log: ProbeLog, _ maker: ProbeMaker,
     isComplete: Bool, areNamesKnown: Bool = true, showsUnread: Bool = true, forgiven: Set<String> = [],
-    declared: (StoredProperty) -> AnyFallback?
+    cases: [CaseSchema]? = nil, declared: (StoredProperty) -> AnyFallback?
   ) -> Schema {
     let ownProperties = (instance ?? other).map { MirrorReader.hasOwnProperties($0) }
     let seesAll = instance != nil && ownProperties == true && showsUnread && !log.notes.readsElsewhere
@@ -138,6 +170,8 @@ extension SchemaReader {
     findings.isObserved = log.isObserved
     findings.hidesProperties = ownProperties == false
     findings.keyTypes = log.keyTypes
+    findings.cases = cases
+    findings.isEnum = (instance ?? other).map { MirrorReader.isEnum($0) } ?? (cases != nil)
     findings.contents = instance.map { typesOfContents($0) } ?? []
     return Schema(fields, findings)
   }

@@ -66,18 +66,32 @@ package enum SchemaReader {
     var found = Inspection(schema: own, ranOutOfStack: own.findings.ranOutOfStack)
     guard !all.withLock({ $0.whole.contains(ObjectIdentifier(type)) }) else { return found }
     var seen: Set<ObjectIdentifier> = []
-    var level = [type] + own.findings.held.map(\.type)
+    var level = [type] + own.contained
     for _ in 0..<greatestDepth where !level.isEmpty {
       var next: [any Decodable.Type] = []
       for held in level.flatMap({ ExtendedType.models(in: $0) }) where seen.count < mostTypes {
         guard seen.insert(ObjectIdentifier(held)).inserted else { continue }
-        let findings = schema(of: held, resolvingNames: true).findings
-        next += findings.held.map(\.type)
-        if findings.ranOutOfStack { found.ranOutOfStack = true }
+        let schema = schema(of: held, resolvingNames: true)
+        next += schema.contained
+        if schema.findings.ranOutOfStack { found.ranOutOfStack = true }
       }
       level = next
     }
     if !found.ranOutOfStack { all.withLock { _ = $0.whole.insert(ObjectIdentifier(type)) } }
+    return found
+  }
+
+  /// The types that an inspected type contains, and the type itself, with their schemas.
+  static func inspected(in type: any Decodable.Type) -> [(type: any Decodable.Type, schema: Schema)] {
+    var (found, seen): ([(type: any Decodable.Type, schema: Schema)], Set<ObjectIdentifier>) = ([], [])
+    var waiting = [type]
+    while let next = waiting.popLast(), found.count < mostTypes {
+      for model in ExtendedType.models(in: next) {
+        guard seen.insert(ObjectIdentifier(model)).inserted, let schema = known(model) else { continue }
+        found.append((model, schema))
+        waiting += schema.contained
+      }
+    }
     return found
   }
 

@@ -45,6 +45,7 @@ private struct ProbeKeyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
   var allKeys: [Key] {
     probe.log.notes.readsElsewhere = true
     probe.log.listsKeys = true
+    if let listed = probe.log.listed { return [Key(stringValue: listed)].compactMap(\.self) }
     // One key for the standard library's dictionary; none for a user-defined type of that name.
     return probe.log.seeksContents && "\(Key.self)" == "_DictionaryCodingKey" ? [Key(stringValue: "key")].compactMap(\.self) : []
   }

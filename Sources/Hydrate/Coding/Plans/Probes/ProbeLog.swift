@@ -37,6 +37,8 @@ package final class ProbeLog {
   /// Whether a model is encoded for all values that it passes to its encoder, which are kept by their
   /// keys, unchanged and not inspected. No type is then inspected.
   let keepsAll: Bool
+  /// The key that is listed, to see what an enum requests for this case.
+  let listed: String?
   /// The value that was last written in a single-value container.
   var whole: Any?
   private var hasBegunContents = false
@@ -44,8 +46,9 @@ package final class ProbeLog {
 
   package init(
     makesUp: Bool = true, notes: ProbeNotes = ProbeNotes(), changing: String? = nil, failing: String? = nil, values: [String: Any] = [:],
-    seeksContents: Bool = false, keepsAll: Bool = false
+    seeksContents: Bool = false, keepsAll: Bool = false, listed: String? = nil
   ) {
+    self.listed = listed
     (self.makesUp, self.notes, self.seeksContents, self.keepsAll) = (makesUp, notes, seeksContents, keepsAll)
     (self.changing, self.failing, self.values) = (changing, failing, values)
   }
