@@ -122,7 +122,7 @@ package struct FieldPolicy: Sendable {
     asksWrapper = isWrapped && rule.isSoft && rule.mapper == nil && mapper == nil && fallbacks.isEmpty
     invalid = fallbacks.isEmpty ? .fail : .use(fallbacks, isReported: true)
     updated = softens && !rule.isReadOnly ? .existing : .fail
-    isWithheld = rule.presence == .optionalIfPossible && rule.fallback == nil && !fallbacks.isEmpty
+    isWithheld = rule.presence == .optionalIfPossible && rule.fallback == nil && (!fallbacks.isEmpty || asksWrapper)
     lacksFallback = rule.presence == .optional && fallbacks.isEmpty && !asksWrapper
 
     let spared = isOptional ? declared.union(.nil) : isPresence ? declared.union(.missing) : declared

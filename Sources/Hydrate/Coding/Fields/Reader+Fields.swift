@@ -78,7 +78,7 @@ extension Reader {
     } catch {
       let policy = policy(of: field, type, field.mapper, isConditional: isConditional)
       if policy.asksWrapper, !error.isUnrecoverable, details.existing?.isNew != false, case .absent = requested.lookUp,
-        let wrapper = try wrapper(type, field, for: error, in: details, requested.step)
+        let wrapper = try wrapper(type, field, isWithheld: policy.isWithheld, for: error, in: details, requested.step)
       {
         return wrapper
       }
@@ -181,7 +181,7 @@ extension Reader {
       if let rest = rest(in: details, isOptional: isConditional || plan.isOptional) {
         return try readPart(type, plan, rest, in: details, requested.step)
       }
-      if field.rule.presence != .required { return nilValue(type, isConditional: isConditional) }
+      if !policy(of: field, type, mapper, isConditional: isConditional).isRequired { return nilValue(type, isConditional: isConditional) }
     case .fail, .use, .existing: break
     }
     let value = outcome == .collect ? nil : requested.value
@@ -233,7 +233,7 @@ extension Reader {
   /// What a property wrapper reads from null where its value is missing; nil if it does not, or if
   /// the type is none. That is a fallback with an issue, unless the wrapper has an `Optional`.
   private func wrapper<T: Decodable>(
-    _ type: T.Type, _ field: FieldPlan, for failure: Failure, in details: FrameDetails, _ step: PathStep
+    _ type: T.Type, _ field: FieldPlan, isWithheld: Bool, for failure: Failure, in details: FrameDetails, _ step: PathStep
   ) throws(Failure) -> Any? {
     // Nothing of the document is read.
     let reads = counts.reads
@@ -247,7 +247,7 @@ extension Reader {
     }
     let isKnown = field.rule.isWrapped == true
     guard let value = MirrorReader.wrappedValue(in: wrapper, isWithin: !isKnown) ?? (isKnown ? wrapper : nil),
-      field.rule.presence == .optional || !withholdsFallback(in: details.owner ?? details)
+      !isWithheld || !withholdsFallback(in: details.owner ?? details)
     else { return nil }
     if ExtendedType(Swift.type(of: value)) != .optional {
       session.soften(failure, .value(value))

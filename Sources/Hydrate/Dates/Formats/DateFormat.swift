@@ -146,6 +146,9 @@ public struct DateFormat: Sendable, Hashable {
     }
   }
 
+  /// Whether the order of day and month is set.
+  var hasOrder: Bool { if case .any(.some) = form { true } else { false } }
+
   /// Whether the format writes the day only.
   package var isDay: Bool {
     if case .day = form { true } else { false }

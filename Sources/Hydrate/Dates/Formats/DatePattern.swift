@@ -12,8 +12,9 @@ struct DatePattern: Sendable {
 
   private enum Part {
     case byte(UInt8)
-    /// Without digits, as many as the number needs.
-    case number(Field, digits: Int?)
+    /// Without digits, as many as the number needs. An open number takes all digits that follow, in a
+    /// formatter.
+    case number(Field, digits: Int?, isOpen: Bool)
     case monthName([StaticString])
   }
 
@@ -34,7 +35,7 @@ struct DatePattern: Sendable {
     let written = parts.compactMap { part -> Int? in
       switch part {
       case .byte: nil
-      case .number(let field, _): field.rawValue
+      case .number(let field, _, _): field.rawValue
       case .monthName: Field.month.rawValue
       }
     }
@@ -43,7 +44,7 @@ struct DatePattern: Sendable {
     self.parts = parts
     clock = ZoneClock(timeZone)
     fractionUnit = parts.reduce(1000) { unit, part in
-      if case .number(.fraction, let count?) = part { [100, 10, 1][count - 1] } else { unit }
+      if case .number(.fraction, let count?, _) = part { [100, 10, 1][count - 1] } else { unit }
     }
   }
 
@@ -68,7 +69,7 @@ struct DatePattern: Sendable {
         rest = rest.dropFirst(run)
       }
     }
-    return isQuoted || hasOpenNumber(parts) ? nil : parts
+    return isQuoted || zip(parts, parts.dropFirst()).contains(where: areJoined) ? nil : parts
   }
 
   private static func part(_ letter: UInt8, count: Int) -> Part? {
@@ -76,18 +77,20 @@ struct DatePattern: Sendable {
     switch (field, count) {
     case (.month, 3): return .monthName(CalendarNames.months)
     case (.month, 4): return .monthName(monthNames)
-    case (.year, 1), (.year, 4): return .number(.year, digits: 4)
-    case (.fraction, 1...3): return .number(.fraction, digits: count)
+    case (.year, 1), (.year, 4): return .number(.year, digits: 4, isOpen: count == 1)
+    case (.fraction, 1...3): return .number(.fraction, digits: count, isOpen: false)
     case (.year, _), (.fraction, _): return nil
-    default: return count <= 2 ? .number(field, digits: count == 1 ? nil : 2) : nil
+    default: return count <= 2 ? .number(field, digits: count == 1 ? nil : 2, isOpen: count == 1) : nil
     }
   }
 
-  /// Whether a number without a fixed length is beside another number.
-  private static func hasOpenNumber(_ parts: [Part]) -> Bool {
-    zip(parts, parts.dropFirst()).contains { first, second in
-      guard case .number(_, let left) = first, case .number(_, let right) = second else { return false }
-      return left == nil || right == nil
+  /// Whether a formatter does not tell where a part ends: an open number beside another number, or a
+  /// name before letters.
+  private static func areJoined(_ first: Part, _ second: Part) -> Bool {
+    switch (first, second) {
+    case (.number(_, _, let left), .number(_, _, let right)): left || right
+    case (.monthName, .byte(let byte)): ASCIIText.isLetter(byte)
+    default: false
     }
   }
 
@@ -100,7 +103,7 @@ struct DatePattern: Sendable {
     for part in parts {
       switch part {
       case .byte(let byte): guard cursor.take(byte) else { return nil }
-      case .number(let field, let digits):
+      case .number(let field, let digits, _):
         let length = digits ?? min(cursor.digitCount, 2)
         guard let number = cursor.takeNumber(digits: length), digits != nil || length == 1 || number > 9 else { return nil }
         values[field.rawValue] = number
@@ -138,7 +141,7 @@ struct DatePattern: Sendable {
         switch part {
         case .byte(let byte): text.append(byte)
         case .monthName(let names): text.append(names[calendar.month - 1])
-        case .number(let field, let digits):
+        case .number(let field, let digits, _):
           let value = values[field.rawValue]
           text.append(UInt64(value), digits: digits ?? (value > 9 ? 2 : 1))
         }

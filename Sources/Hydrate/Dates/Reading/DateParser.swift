@@ -82,7 +82,7 @@ enum DateParser {
       !(1..<end - 4).contains(where: { text[$0] != UInt8(ascii: "0") })
     else { return nil }
     let date = text.extracting(droppingFirst: end - 4)
-    return RFC3339Parser.parse(date) ?? ISO8601Parser.parse(date)
+    return ISO8601Parser.parse(date)
   }
 
   /// A text that begins with four digits that are not followed by a hyphen and a digit.

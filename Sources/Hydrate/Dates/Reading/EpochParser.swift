@@ -61,8 +61,8 @@ enum EpochParser {
   /// The unit of a number, or of a text that is one, which is too large for milliseconds and can be
   /// a count of a smaller unit; nil for others.
   static func smallUnit(_ bytes: Span<UInt8>) -> Unit? {
-    guard date(fromNumber: bytes) == nil, let number = NumberText(bytes), number.integerDigits >= 15 else { return nil }
-    // 10^17 microseconds end in the year 5138, 10^17 nanoseconds in 1973.
+    guard date(fromNumber: bytes) == nil, let number = NumberText(bytes), (16...19).contains(number.integerDigits) else { return nil }
+    // So many microseconds begin in 2001, so many nanoseconds too.
     let unit = number.integerDigits < 18 ? Unit.microseconds : .nanoseconds
     return date(number, bytes, unit) == nil ? nil : unit
   }

@@ -66,12 +66,26 @@ enum DateDiagnosis: Equatable {
   private static let orders: [DateOrder] = [.dayMonthYear, .monthDayYear]
 
   /// Whether the text is a date with other digits in one place, and a day later with the next ones:
-  /// then those in the text are a day that does not exist. A weekday before it need not fit.
+  /// then those in the text are a day that does not exist. A weekday and a comma before it count only
+  /// where the rest is no date.
   private static func isDayMissing(_ text: String) -> Bool {
-    let withoutWeekday = text.firstIndex(of: ",").map { text[$0...].dropFirst() }
-    return [text[...], withoutWeekday].contains { text in
+    [text[...], afterWeekday(text)].contains { (text: Substring?) in
       let bytes = Array((text ?? "").utf8)
       return (0..<max(bytes.count - 1, 0)).contains { hasNoDay(bytes, at: $0) }
+    }
+  }
+
+  /// The text after a weekday and a comma, if it is no date without them.
+  private static func afterWeekday(_ text: String) -> Substring? {
+    guard let comma = text.firstIndex(of: ","), isWeekday(String(text[..<comma])) else { return nil }
+    let rest = text[text.index(after: comma)...]
+    return ([nil] + orders).allSatisfy { date(String(rest), $0) == nil } ? rest : nil
+  }
+
+  private static func isWeekday(_ text: String) -> Bool {
+    text.withBytes { bytes in
+      var (cursor, isShort) = (bytes, false)
+      return CalendarNames.takeWeekday(&cursor, isShort: &isShort) != nil && cursor.isAtEnd
     }
   }
 

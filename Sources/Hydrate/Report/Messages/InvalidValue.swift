@@ -18,7 +18,13 @@ package struct InvalidValue: Sendable {
   package static func encoding(_ name: String) -> InvalidValue { .init("invalid \("\(name) data", "expected")") }
   package static func dateFormat(_ format: DateFormat) -> InvalidValue {
     .init { place in
-      guard let name = format.fixedName else { return Expectation(Date.self, place.value).message(.invalidValue) }
+      guard let name = format.fixedName else {
+        // The order that is set does not fit, so another one is no help.
+        if format.hasOrder, case .dayOrMonth? = place.value.flatMap(DateDiagnosis.of) {
+          return Message("invalid date").with("expected", "a date")
+        }
+        return Expectation(Date.self, place.value).message(.invalidValue)
+      }
       return Message("expected a date in the format \(name, "format")").with("expected", "a date")
     }
   }

@@ -122,8 +122,8 @@ import Testing
       "no room for several payloads of mixed in the object with the tag; use tagged(by:content:)",
     ]
     func found<T>(_ body: () throws -> T) -> [String] {
-      do { _ = try body() } catch let error as MappingError { return error.issues.map(\.message) } catch {}
-      return []
+      guard case .failure(let error) = Result(catching: { try body() }) else { return [] }
+      return (error as? MappingError)?.issues.map(\.message) ?? []
     }
     let tagged = ReflectiveMapper<Block>().cases(.tagged(by: "type"))
     #expect(found { try tagged.plan() } == messages)

@@ -94,7 +94,8 @@ import Testing
       "yyyy-MM-dd yyyy",
       "yyyy-MMM-MM-dd", "EEE, yyyy-MM-dd", "yyyy-MM-dd h:mm a", "yyyy-MM-dd'T'HH:mm:ssZ", "yyyy-MM-dd HH:mm zzz",
       "yyyy-MM-dd HH:mm:ss.SSSS",
-      "yyyy-MMMMM-dd", "yyyy-LL-dd", "yyyy-DDD", "Gyyyy-MM-dd", "yMd", "yyyyMd", "yyyy-MM-ddH", "'20'yyyy-MM-dd", "yyyy-MM-dd 'x",
+      "yyyy-MMMMM-dd", "yyyy-LL-dd", "yyyy-DDD", "Gyyyy-MM-dd", "yMd", "yyyyMd", "yMMdd", "dd/MM/yHHmm",
+      "d MMM'ch' y", "yyyy-MM-ddH", "'20'yyyy-MM-dd", "yyyy-MM-dd 'x",
       "yyyy年MM月dd日",
     ])
   func notCompiled(_ pattern: String) {

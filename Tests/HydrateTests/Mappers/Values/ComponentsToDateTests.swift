@@ -45,6 +45,17 @@ import Testing
     #expect(issueLines { _ = try visits.coercion(.strict).map(json: #"{"at": ["2024", 3, 5]}"#) } == ["! typeMismatch at[0]"])
   }
 
+  @Test(
+    "date components: no part moves up in the place of a bad one",
+    arguments: [
+      ("[2024, 3, null, 5, 8, 30]", "! nullValue at[2]"), (#"[2024, 3, "x", 5, 8, 30]"#, "! invalidValue at[2]"),
+      (#"[2024, 3, 5, 8, 30, "x"]"#, "! invalidValue at[5]"), (#"{"0": 2024, "1": 3, "3": 5}"#, "! typeMismatch at"),
+    ])
+  func noPartIsLeftOut(json: String, issue: String) {
+    let visits = ReflectiveMapper<Visit>(profile: .tolerant).field(\.at, using: .dateComponents).required(\.at)
+    #expect(issueLines { _ = try visits.map(json: #"{"at": \#(json)}"#) } == [issue])
+  }
+
   @Test("date components: a part of a nanosecond is dropped, and reported")
   func fractions() throws {
     let rows: [(seconds: Double, nanoseconds: Int)] = [
@@ -52,7 +63,7 @@ import Testing
     ]
     for (seconds, nanoseconds) in rows {
       let written = try ComponentsToDate().reversed.mapReportingIssues(Date(timeIntervalSinceReferenceDate: seconds))
-      #expect(written.value == [2001, 1, 1, 0, 0] + (nanoseconds == 0 ? [] : [0, nanoseconds]))
+      #expect(written.value == Value(([2001, 1, 1, 0, 0] + (nanoseconds == 0 ? [] : [0, nanoseconds])).map { Value($0) }))
       #expect(written.issues.map(\.code) == ([0.1, 0.000000123].contains(seconds) ? [] : [.precisionLoss]), "\(seconds)")
     }
     for seconds in [Double.nan, .infinity, 1e13] {

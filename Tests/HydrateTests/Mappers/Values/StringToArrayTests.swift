@@ -49,7 +49,7 @@ import Testing
       error?.issues.map { "\($0.sourcePath) \($0.destinationPath) \($0.location.map { "\($0)" } ?? ""): \($0.message)" } == [
         "ids ids[1] line 2, column 9: expected a whole number, found a string that is not one (Int)",
         "ids ids[2] line 2, column 9: expected a whole number, found an empty string (Int)",
-        "days days[1] line 2, column 40: ambiguous date: day/month order is unclear",
+        "days days[1] line 2, column 40: ambiguous date: day/month order is unclear, .anyFormat(order:) sets it",
       ])
     #expect(error?.isComplete == true)
     let nested = mappingError { () throws(MappingError) in try tags.array.map(json: #"[{"ids": "1,x", "names": ""}]"#) }

@@ -67,6 +67,7 @@ extension MessageTableTests {
       "Mistake.indicesBesideKeys",
       #"expected an index for every property or for none, found age at an index, firstName, homepage, born elsewhere | configuration | {"fields":["age"]}"#,
       throwing: { try ReflectiveMapper<Person>().field(\.age, from: "[1]").plan() }),
+    MessageRow(
       "Mistake.ownCases", #"the type codes itself in its own way, cases(_:) cannot change it (Own) | configuration | {"type":"Own"}"#,
       throwing: { try ReflectiveMapper<CaseModels.Own>().cases(.keyed).plan() }),
     MessageRow(

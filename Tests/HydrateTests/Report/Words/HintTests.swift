@@ -87,10 +87,19 @@ import Testing
 
   @Test(
     "messages: what is wrong is not the day",
-    arguments: ["2014-13-05", "2014-01-20T30:00:00Z", "2014-01-20T08:61:00Z", "123-45-6789", "1.2.3.4", "some day"])
+    arguments: [
+      "2014-13-05", "2014-01-20T30:00:00Z", "2014-01-20T08:61:00Z", "123-45-6789", "1.2.3.4", "some day",
+      "Tue, 16 Mar 2024 10:00:00 GMT", "Sunday, 25 December 2024", "Mon, 2024-03-05", "Tue, 05/03/2024", "Paris, 16 March 2024",
+    ])
   func otherMistakes(_ text: String) {
     let issue = Self.issues(ReflectiveMapper<Order>(), #"{"orderNumber": 1, "items": [], "placed": "\#(text)"}"#).first
     #expect(issue?.message.contains("does not exist") == false)
+  }
+
+  @Test("messages: an order that is set and does not fit") func anOrderThatIsSet() {
+    let orders = ReflectiveMapper<Order>().field(\.placed, using: .date(.anyFormat(order: .monthDayYear)))
+    let issue = Self.issues(orders, #"{"orderNumber": 1, "items": [], "placed": "31/12/2024"}"#).first
+    #expect(issue?.message == "invalid date")
   }
 
   @Test(arguments: ["", "N/A", "-", "null"]) func aTextThatMeansNull(text: String) throws {
