@@ -8,8 +8,10 @@ struct NumberSpelling: Sendable {
   /// The pairs that systems write, for hints.
   static let known = [(".", ","), (",", "."), (".", "'"), (",", "\u{A0}"), (",", "\u{202F}")].map(NumberSpelling.init)
 
-  /// The pair by which a text is a number that it is not in JSON; nil if there is none.
+  /// The pair by which a text is a number that it is not in JSON; nil if there is none, or if the
+  /// text is longer than people write numbers.
   static func of(_ text: String) -> NumberSpelling? {
+    guard text.utf8.count <= 100 else { return nil }
     func isNumber(_ text: String) -> Bool { text.withBytes { NumberText.withSpelled($0) { NumberText.isValid($0) } } }
     return isNumber(text) ? nil : known.first { $0.plain(text).map(isNumber) == true }
   }

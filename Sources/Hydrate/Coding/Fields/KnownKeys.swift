@@ -90,7 +90,7 @@ extension Reader {
       let section = section(for: type)
       return section.keys(of: section.plan(for: type), &seen)
     case .decodable:
-      if plan.object.cases?.isOwn == false { return [nil] }
+      if let cases = plan.object.cases, !cases.isOwn, !cases.isOpen { return [nil] }
       let rest: [KnownKeys?] = plan.object.rules?.collectsKeys == true ? [nil] : []
       return [KnownKeys(of: plan.object, type: plan.type)] + rest + flattenedKeys(of: plan.object, &seen)
     // A mapper records the keys that it reads itself.

@@ -1,4 +1,4 @@
-/// How an enum with payloads stands in the source: the compiler's own coding of it, presented in
+/// How a document has an enum with payloads: the compiler's own coding of it, presented in
 /// another form.
 ///
 ///     enum Block: Codable { case text(Text), poll(question: String, answers: [String]), rule }

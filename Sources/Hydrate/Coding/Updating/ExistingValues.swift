@@ -17,9 +17,9 @@ package final class ExistingValues {
 
   /// Creates the values of a model that is merged. An enum has none, since it is replaced as a
   /// whole.
-  @_semantics("optimize.sil.specialize.generic.never")
   ///
-  /// - Parameter mergesCases: Whether an enum is merged, too, since its payload stands in the patch.
+  /// - Parameter mergesCases: Whether an enum is merged, too, since the patch has its payload.
+  @_semantics("optimize.sil.specialize.generic.never")
   init<Model>(of type: Model.Type, under mergeBase: MergeBase, _ coding: CanonicalForms, mergesCases: Bool = false) {
     nulls = mergeBase.nulls
     trail = mergeBase.trail

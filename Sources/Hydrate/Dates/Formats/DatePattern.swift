@@ -8,13 +8,13 @@ import Foundation
 /// one. What gives nil is left to a formatter: other spellings of a date, and local times within a
 /// day of a change of the clock.
 struct DatePattern: Sendable {
-  private enum Field: Int { case year, month, day, hour, minute, second, fraction }
+  private enum Unit: Int { case year, month, day, hour, minute, second, fraction }
 
   private enum Part {
     case byte(UInt8)
     /// Without digits, as many as the number needs. An open number takes all digits that follow, in a
     /// formatter.
-    case number(Field, digits: Int?, isOpen: Bool)
+    case number(Unit, digits: Int?, isOpen: Bool)
     case monthName([StaticString])
   }
 
@@ -35,11 +35,11 @@ struct DatePattern: Sendable {
     let written = parts.compactMap { part -> Int? in
       switch part {
       case .byte: nil
-      case .number(let field, _, _): field.rawValue
-      case .monthName: Field.month.rawValue
+      case .number(let unit, _, _): unit.rawValue
+      case .monthName: Unit.month.rawValue
       }
     }
-    // Each field once, and none without the larger ones.
+    // Each unit once, and none without the larger ones.
     guard written.count >= 3, written.sorted() == Array(0..<written.count) else { return nil }
     self.parts = parts
     clock = ZoneClock(timeZone)
@@ -73,14 +73,14 @@ struct DatePattern: Sendable {
   }
 
   private static func part(_ letter: UInt8, count: Int) -> Part? {
-    guard let field = Array("yMdHmsS".utf8).firstIndex(of: letter).flatMap(Field.init) else { return nil }
-    switch (field, count) {
+    guard let unit = Array("yMdHmsS".utf8).firstIndex(of: letter).flatMap(Unit.init) else { return nil }
+    switch (unit, count) {
     case (.month, 3): return .monthName(CalendarNames.months)
     case (.month, 4): return .monthName(monthNames)
     case (.year, 1), (.year, 4): return .number(.year, digits: 4, isOpen: count == 1)
     case (.fraction, 1...3): return .number(.fraction, digits: count, isOpen: false)
     case (.year, _), (.fraction, _): return nil
-    default: return count <= 2 ? .number(field, digits: count == 1 ? nil : 2, isOpen: count == 1) : nil
+    default: return count <= 2 ? .number(unit, digits: count == 1 ? nil : 2, isOpen: count == 1) : nil
     }
   }
 
@@ -103,13 +103,13 @@ struct DatePattern: Sendable {
     for part in parts {
       switch part {
       case .byte(let byte): guard cursor.take(byte) else { return nil }
-      case .number(let field, let digits, _):
+      case .number(let unit, let digits, _):
         let length = digits ?? min(cursor.digitCount, 2)
         guard let number = cursor.takeNumber(digits: length), digits != nil || length == 1 || number > 9 else { return nil }
-        values[field.rawValue] = number
+        values[unit.rawValue] = number
       case .monthName(let names):
         guard let month = names.firstIndex(where: { cursor.take($0) }) else { return nil }
-        values[Field.month.rawValue] = month + 1
+        values[Unit.month.rawValue] = month + 1
       }
     }
     guard cursor.isAtEnd, Self.years.contains(values[0]), let day = CivilDay.number(year: values[0], month: values[1], day: values[2]),
@@ -141,8 +141,8 @@ struct DatePattern: Sendable {
         switch part {
         case .byte(let byte): text.append(byte)
         case .monthName(let names): text.append(names[calendar.month - 1])
-        case .number(let field, let digits, _):
-          let value = values[field.rawValue]
+        case .number(let unit, let digits, _):
+          let value = values[unit.rawValue]
           text.append(UInt64(value), digits: digits ?? (value > 9 ? 2 : 1))
         }
       }

@@ -34,6 +34,12 @@ import Testing
     expectRun(people, #"{"name": "Ann", "x": 1}"#, gives: Person(name: "Ann", address: nil))
   }
 
+  @Test("optional parts: a profile's setting for all enums says nothing about structs") func besideCases() throws {
+    let people = ReflectiveMapper<Person>(profile: Profile().cases(.keyed)).field(\.address, from: "")
+    let mapped = try people.mapReportingIssues(json: #"{"name": "Ann"}"#)
+    #expect(mapped.value == Person(name: "Ann", address: nil) && mapped.issues.isEmpty)
+  }
+
   @Test("optional parts: read after they have been written") func readAfterWriting() throws {
     struct Shop: Codable, Equatable { var name: String; var address: Address? }
     let shops = ReflectiveMapper<Shop>().field(\.address, from: "")

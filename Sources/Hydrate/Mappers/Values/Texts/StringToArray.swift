@@ -23,7 +23,7 @@ public struct StringToArray<Element: Decodable & SendableMetatype>: ReversibleMa
   package let separator: String
   var mistakes: [Mistake] { separator.isEmpty ? [.emptySeparator] : [] }
 
-  /// Makes a mapper with this separator, exactly as it stands in the text.
+  /// Makes a mapper with this separator, exactly as the text has it.
   public init(_ separator: String) { self.separator = separator }
 
   public func map(_ input: String, in context: inout MappingContext) throws(MappingError) -> [Element] {
