@@ -34,22 +34,6 @@ final class Holder<Content> {
   init(_ content: Content) { self.content = content }
 }
 
-/// What the mappers report, for tests.
-extension MappingError {
-  var codes: [MappingIssue.Code] { issues.map(\.code) }
-  var paths: [String] { issues.map(\.sourcePath.description) }
-}
-
-/// The error that the body throws; nil when it throws none.
-func mappingError<R>(_ body: () throws(MappingError) -> R) -> MappingError? {
-  do throws(MappingError) {
-    _ = try body()
-    return nil
-  } catch {
-    return error
-  }
-}
-
 /// The laws that every mapper of a value keeps, forwards, by the sources, and in the containers and operators around it.
 func expectLaws<M: Mapper & Sendable>(
   _ mapper: M, _ taken: [Taken<M.Output>], refused: [Refused], null: MappingIssue.Code? = .nullValue,

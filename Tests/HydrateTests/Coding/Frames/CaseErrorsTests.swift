@@ -26,7 +26,7 @@ import Testing
       (#"{"type": "counts", "a": 1}"#, #"counts(["a": 1])"#),
     ])
   func tags(_ json: String, _ expected: String) {
-    let mapper = CaseFormsTests.tagged.unknownKeys(.refuse)
+    let mapper = CaseModels.tagged.unknownKeys(.refuse)
     #expect(CaseModels.outcome { try mapper.map(json: json) } == expected)
     #expect(throws: Never.self) { try mapper.map(json: #"{"type": "typed", "x": 1}"#) }
   }
@@ -44,7 +44,7 @@ import Testing
       (#"{"t": null}"#, #"other({"t":null})"#), (#"{"t": ["x"]}"#, #"other({"t":["x"]})"#), ("[]", "other([])"),
     ])
   func contents(_ json: String, _ expected: String) {
-    #expect(CaseModels.outcome { try CaseFormsTests.content.map(json: json) } == expected)
+    #expect(CaseModels.outcome { try CaseModels.content.map(json: json) } == expected)
   }
 
   @Test(
@@ -81,11 +81,11 @@ import Testing
 
   @Test("cases: an unknown name lists the known ones, with line and column")
   func message() throws {
-    let error = try #require(throws: MappingError.self) { try CaseFormsTests.tagged.map(json: "{\n \"type\": \"texts\"}") }
+    let error = try #require(throws: MappingError.self) { try CaseModels.tagged.map(json: "{\n \"type\": \"texts\"}") }
     #expect(error.issues.map(\.message) == ["expected one of text, typed, poll, title, subtitle, counts, rule, string, maybe"])
     #expect(error.issues[0].location?.line == 2 && error.isComplete)
     let one = ReflectiveMapper<[CaseModels.One]>(profile: Profile().cases(.keyed))
-    let repeated = try CaseFormsTests.tagged.mapReportingIssues(json: #"{"type": "text", "type": "rule"}"#)
+    let repeated = try CaseModels.tagged.mapReportingIssues(json: #"{"type": "text", "type": "rule"}"#)
     #expect(repeated.value == .rule && repeated.issues.map { "\($0.code) \($0.sourcePath)" } == ["duplicateKey type"])
     #expect(CaseModels.outcome { try one.map(json: #"[{"only": 1}, {"other": 2}]"#) } == "invalidValue [1] -> [1]")
   }
@@ -94,12 +94,12 @@ import Testing
   func irreversible() {
     let typed = Part.typed(CaseModels.Typed(type: "other", x: 1))
     for value in [typed, .counts(["type": 1]), .string("x")] {
-      #expect(CaseModels.outcome { try CaseFormsTests.tagged.reversed.map(value) }.hasPrefix("irreversible"), "\(value)")
-      #expect(CaseModels.outcome { try CaseFormsTests.tagged.jsonData(from: value) }.hasPrefix("irreversible"), "\(value)")
+      #expect(CaseModels.outcome { try CaseModels.tagged.reversed.map(value) }.hasPrefix("irreversible"), "\(value)")
+      #expect(CaseModels.outcome { try CaseModels.tagged.jsonData(from: value) }.hasPrefix("irreversible"), "\(value)")
     }
     let unknown: [(ReflectiveMapper<Block>, Value)] = [
-      (CaseFormsTests.content, ["t": "rule"]), (CaseFormsTests.content, .null), (CaseFormsTests.keyed, "rule"),
-      (CaseFormsTests.keyed, ["pair": 1]),
+      (CaseModels.content, ["t": "rule"]), (CaseModels.content, .null), (CaseModels.keyed, "rule"),
+      (CaseModels.keyed, ["pair": 1]),
     ]
     for (mapper, value) in unknown {
       #expect(CaseModels.outcome { try mapper.reversed.map(.other(value)) }.hasPrefix("irreversible"), "\(value)")

@@ -7,10 +7,6 @@ import Testing
   typealias Part = CaseModels.Part
   typealias Block = CaseModels.Block
 
-  static let tagged = ReflectiveMapper<Part>(profile: Profile().cases(.tagged(by: "type")))
-  static let content = ReflectiveMapper<Block>(profile: Profile().cases(.tagged(by: "t", content: "c"), unknown: "other"))
-  static let keyed = ReflectiveMapper<Block>(profile: Profile().cases(.keyed, unknown: "other"))
-
   /// Checks a value and its form as text and as a value, and that it is read back.
   private func check<T: Codable & Equatable & SendableMetatype>(_ mapper: ReflectiveMapper<T>, _ value: T, _ json: String) throws {
     #expect(try mapper.reversed.map(value).jsonString() == json)
@@ -32,7 +28,7 @@ import Testing
       (.rule, #"{"type":"rule"}"#), (.maybe(nil), #"{"type":"maybe"}"#),
       (.maybe(CaseModels.Text(text: "a")), #"{"type":"maybe","text":"a"}"#),
     ])
-  func tags(_ value: Part, _ json: String) throws { try check(Self.tagged, value, json) }
+  func tags(_ value: Part, _ json: String) throws { try check(CaseModels.tagged, value, json) }
 
   @Test(
     "cases: a tag and its content, both ways",
@@ -45,7 +41,7 @@ import Testing
       (.mixed(1, b: 2), #"{"t":"mixed","c":{"_0":1,"b":2}}"#), (.other(["z": 1]), #"{"z":1}"#), (.other("rule"), #""rule""#),
       (.other(["t": "new", "c": 1.50]), #"{"t":"new","c":1.5}"#),
     ])
-  func contents(_ value: Block, _ json: String) throws { try check(Self.content, value, json) }
+  func contents(_ value: Block, _ json: String) throws { try check(CaseModels.content, value, json) }
 
   @Test(
     "cases: the case as key, both ways",
@@ -56,7 +52,7 @@ import Testing
       (.nils(1, nil), #"{"nils":[1,null]}"#), (.counts(["a": 1]), #"{"counts":{"a":1}}"#), (.rule, #""rule""#),
       (.mixed(1, b: 2), #"{"mixed":{"_0":1,"b":2}}"#), (.other([1, 2]), "[1,2]"), (.other("new"), #""new""#), (.other(5), "5"),
     ])
-  func keys(_ value: Block, _ json: String) throws { try check(Self.keyed, value, json) }
+  func keys(_ value: Block, _ json: String) throws { try check(CaseModels.keyed, value, json) }
 
   @Test("cases: enums within enums, in other documents and by other ways")
   func nested() throws {
