@@ -18,7 +18,7 @@ private func checkNumber(_ text: String) {
   if let dates = try? ReflectiveMapper<[Date]>().map(json: "[\(text)]") {
     for date in dates { require(DateForm.readable.contains(date), "a date of no year: \(date.timeIntervalSinceReferenceDate)") }
   }
-  guard let number = Double(text) else { return }
+  guard let number = Decimal(string: text) else { return }
   for unit in NumberToDate.Unit.allCases {
     guard let date = try? NumberToDate(unit).map(number) else { continue }
     let back = require(try? NumberToDate(unit).reversed.map(date), "a date that does not come back")

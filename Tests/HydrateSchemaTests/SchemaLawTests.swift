@@ -298,7 +298,7 @@ import Testing
       SchemaCase("words", BoolMapper(true: ["ja", "J"], false: ["nein"]).lifted),
       SchemaCase("table", EnumMapper([1: Size.small, 2: .large]).lifted),
       SchemaCase("days", StringToDate(.day).array), SchemaCase("days in a zone", StringToDate(.day(in: .gmt)).lifted),
-      SchemaCase("microseconds", DecimalToDate(.microseconds).array), SchemaCase("nanoseconds", DecimalToDate(.nanoseconds).lifted),
+      SchemaCase("microseconds", NumberToDate(.microseconds).array), SchemaCase("nanoseconds", NumberToDate(.nanoseconds).lifted),
       SchemaCase("date components", ComponentsToDate().array),
       SchemaCase("dates of numbers", NumberToDate(.milliseconds).array), SchemaCase("hours", NumberToDate(.hours).array),
       SchemaCase("first", FirstMapper<Value, Date>(StringToDate(.rfc3339).lifted, NumberToDate(.seconds).lifted).array),

@@ -70,7 +70,7 @@ public struct ProfileNames: Sendable {
     "date.rfc3339": MapperBox(StringToDate(.rfc3339)), "date.rfc822": MapperBox(StringToDate(.rfc822)),
     "date.dotNet": MapperBox(StringToDate(.dotNet)), "date.anyFormat": MapperBox(StringToDate(.anyFormat)),
     "epoch.seconds": MapperBox(NumberToDate(.seconds)), "epoch.milliseconds": MapperBox(NumberToDate(.milliseconds)),
-    "epoch.microseconds": MapperBox(DecimalToDate(.microseconds)), "epoch.nanoseconds": MapperBox(DecimalToDate(.nanoseconds)),
+    "epoch.microseconds": MapperBox(NumberToDate(.microseconds)), "epoch.nanoseconds": MapperBox(NumberToDate(.nanoseconds)),
     "date.day": MapperBox(StringToDate(.day)), "dateComponents": MapperBox(ComponentsToDate()),
     "duration.units": MapperBox(DurationMapper(.units)), "duration.iso8601": MapperBox(DurationMapper(.iso8601)),
     "duration.clock": MapperBox(DurationMapper(.clock)),

@@ -67,21 +67,7 @@ extension StringToDate: DescribedScalarMapper {
 
 extension NumberToDate: DescribedScalarMapper {
   func ownSchema(by maker: SchemaMaker) -> SchemaNode? {
-    if maker.isWritten { return .types("number") }
-    let factor: Double =
-      switch unit {
-      case .milliseconds: 1000
-      case .seconds: 1
-      case .minutes: 1 / 60.0
-      case .hours: 1 / 3600.0
-      }
-    return .instants(factor, since: reference)
-  }
-}
-
-extension DecimalToDate: DescribedScalarMapper {
-  func ownSchema(by maker: SchemaMaker) -> SchemaNode? {
-    maker.isWritten ? .types("number") : .instants(unit == .microseconds ? 1e6 : 1e9, since: Date(timeIntervalSince1970: 0))
+    maker.isWritten ? .types("number") : .instants(unit.perSecond, since: reference)
   }
 }
 

@@ -113,7 +113,7 @@ extension MessageTableTests {
       throwing: { try StringToDate(.anyFormat).map("x") }),
     MessageRow(
       "InvalidValue.dateRange", #"expected a date in the years 0 to 9999 | invalidValue | {"expected":"a date in the years 0 to 9999"}"#,
-      throwing: { try NumberToDate().map(1e300) }),
+      throwing: { try NumberToDate().map(1e30) }),
     MessageRow(
       "InvalidValue.dateComponents",
       #"expected year, month, day and a time of day | invalidValue | {"expected":"year, month, day and a time of day"}"#,

@@ -7,17 +7,27 @@ extension Mapper where Self == NumberToDate {
   }
 }
 
-/// Maps a number of milliseconds, seconds, minutes or hours since a date to the instant, and back.
+/// Maps a number of nanoseconds to hours since a date to the instant, and back.
 ///
-/// For seconds or milliseconds since 1970, the decimal digits are used exactly and rounded once. A
-/// number that is not finite, and an instant outside the years 0 to 9999, are an `invalidValue`.
+/// For seconds and their parts since 1970, the digits of the source, also of a number in text, are
+/// used exactly and rounded once, to the nearest `Date`, and those that are written read back as the
+/// identical date. Minutes, hours and other references are computed with `Double`s.
 ///
-///     let millis = NumberToDate(.milliseconds)
-///     millis.map(1_390_186_634_595)                                  // 2014-01-20T02:57:14.595Z
-///     millis.reversed.map(Date(timeIntervalSince1970: 2))            // 2000
+///     struct Trade: Codable { let at: Date }
+///     let trades = ReflectiveMapper<Trade>().field(\.at, using: .epoch(.nanoseconds))
+///     trades.map(["at": "1772452800000000000"])          // Trade(at: 2026-03-02T12:00:00Z)
+///     trades.reversed.map(trade).jsonString()            // {"at":1772452800000000000}
+///
+/// Null is a `nullValue`, absence a `missingValue`, a flag a `typeMismatch`, and with
+/// ``Coercion/strict`` a text, too. A text that is not a number, a number that is not finite, and an
+/// instant outside the years 0 to 9999 are an `invalidValue`.
 public struct NumberToDate: ReversibleMapper, DatedMapper, Sendable {
   /// The unit of the number.
   public enum Unit: Sendable, Hashable, CaseIterable {
+    /// Billionths of a second, as Go's `UnixNano` returns them.
+    case nanoseconds
+    /// Millionths of a second.
+    case microseconds
     /// Thousandths of a second.
     case milliseconds
     /// Seconds, as in Unix time.
@@ -26,6 +36,21 @@ public struct NumberToDate: ReversibleMapper, DatedMapper, Sendable {
     case minutes
     /// Sixty minutes each.
     case hours
+
+    /// How many make a second, as a power of ten, or how many seconds make one.
+    fileprivate var scale: (places: Int, seconds: Double) {
+      switch self {
+      case .nanoseconds: (9, 1)
+      case .microseconds: (6, 1)
+      case .milliseconds: (3, 1)
+      case .seconds: (0, 1)
+      case .minutes: (0, 60)
+      case .hours: (0, 3600)
+      }
+    }
+
+    /// How many make a second.
+    package var perSecond: Double { pow(10, Double(scale.places)) / scale.seconds }
   }
 
   package let unit: Unit
@@ -39,62 +64,42 @@ public struct NumberToDate: ReversibleMapper, DatedMapper, Sendable {
 
   func dateFormat(for text: String?) -> String { "\(unit) since \(DateWriter.rfc3339(reference) ?? "\(reference)")" }
 
-  public func map(_ input: Double, in context: inout MappingContext) throws(MappingError) -> Date {
-    guard let date = date(input), WrittenInstant.wholeSeconds(of: date) != nil else {
+  public func map(_ input: Decimal, in context: inout MappingContext) throws(MappingError) -> Date {
+    guard let date = DecimalText.text(of: input).flatMap(date), WrittenInstant.wholeSeconds(of: date) != nil else {
       throw context.failure(.invalidValue, .invalid(.dateRange))
     }
     return date
   }
 
-  public func unmap(_ output: Date, in context: inout MappingContext) throws(MappingError) -> Double {
+  public func unmap(_ output: Date, in context: inout MappingContext) throws(MappingError) -> Decimal {
     guard WrittenInstant.wholeSeconds(of: output) != nil, let number = number(output) else {
       throw context.failure(.invalidValue, .unwritable(.dateRange))
     }
     return number
   }
 
-  private func date(_ number: Double) -> Date? {
-    if let epochUnit, reference.timeIntervalSince1970 == 0, let text = DecimalText.text(of: number) {
-      return text.withBytes { EpochParser.date(fromNumber: $0, unit: epochUnit) }
+  private func date(_ number: String) -> Date? {
+    if let epochUnit { return number.withBytes { EpochParser.date(fromNumber: $0, unit: epochUnit) } }
+    let (places, seconds) = unit.scale
+    return Double(number).map { Date(timeInterval: $0 / pow(10, Double(places)) * seconds, since: reference) }
+  }
+
+  private func number(_ date: Date) -> Decimal? {
+    let (places, seconds) = unit.scale
+    guard epochUnit != nil else {
+      let number = date.timeIntervalSince(reference) * pow(10, Double(places)) / seconds
+      return DecimalText.text(of: number).flatMap { Decimal(string: $0) }
     }
-    let seconds = unit == .milliseconds ? number / 1000 : number * factor
-    let date = Date(timeInterval: seconds, since: reference)
-    return date.timeIntervalSinceReferenceDate.isFinite ? date : nil
+    // A `Decimal` holds 38 digits: 9 of the seconds and 29 of the fraction. Only dates within
+    // 10^-12 seconds of 2001 have more.
+    guard let exact = ShortestFraction(date.timeIntervalSinceReferenceDate), exact.digitCount <= 29 else { return nil }
+    let fraction = exact.longDigits.reduce(Decimal(exact.numerator)) { $0 * 10 + Decimal(Int($1)) }
+    return Decimal(sign: .plus, exponent: places, significand: Decimal(exact.whole + EpochParser.secondsTo2001))
+      + Decimal(sign: .plus, exponent: places - exact.digitCount, significand: fraction)
   }
 
-  private func number(_ date: Date) -> Double? {
-    if let epochUnit, reference.timeIntervalSince1970 == 0, let number = Self.number(date, epochUnit) { return number }
-    let seconds = date.timeIntervalSince(reference)
-    guard seconds.isFinite else { return nil }
-    return unit == .milliseconds ? seconds * 1000 : seconds / factor
-  }
-
-  /// The number of the unit with the fewest decimal digits that give the same date; nil if there
-  /// are too many.
-  private static func number(_ date: Date, _ unit: EpochParser.Unit) -> Double? {
-    guard let shortest = ShortestFraction(date.timeIntervalSinceReferenceDate), shortest.longDigits.isEmpty else { return nil }
-    let power = (0..<shortest.digitCount).reduce(Int64(1)) { power, _ in power &* 10 }  // At most 18 digits, which fit.
-    let (seconds, isFar) = shortest.whole.addingReportingOverflow(EpochParser.secondsTo2001)
-    let (scaled, isLarge) = seconds.multipliedReportingOverflow(by: power)
-    guard let fraction = Int64(exactly: shortest.numerator), !isFar, !isLarge else { return nil }
-    let (digits, isTooLarge) = scaled.addingReportingOverflow(fraction)
-    return isTooLarge ? nil : Double("\(digits)e\(unit.rawValue - shortest.digitCount)")
-  }
-
+  /// The unit of digits that are used exactly; nil for those that are not.
   private var epochUnit: EpochParser.Unit? {
-    switch unit {
-    case .milliseconds: .milliseconds
-    case .seconds: .seconds
-    case .minutes, .hours: nil
-    }
-  }
-
-  /// The seconds of a unit of at least one second.
-  private var factor: Double {
-    switch unit {
-    case .milliseconds, .seconds: 1
-    case .minutes: 60
-    case .hours: 3600
-    }
+    unit.scale.seconds == 1 && reference.timeIntervalSince1970 == 0 ? EpochParser.Unit(rawValue: unit.scale.places) : nil
   }
 }
