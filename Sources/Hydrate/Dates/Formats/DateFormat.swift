@@ -19,9 +19,10 @@ public struct DateFormat: Sendable, Hashable {
     /// A mail date. Nil reads any shape and writes the full one; otherwise both use this shape.
     case rfc822(RFC822Shape?)
     case dotNet
-    case day(TimeZone)
     case any(DateOrder?)
-    case formatter(FormatterBox)
+    // Held at a distance, so that a format is copied at once: in place they cost a date 14 of 67 ns.
+    indirect case day(TimeZone)
+    indirect case formatter(FormatterBox)
   }
 
   private let form: Form
