@@ -68,6 +68,23 @@ import Testing
       ])
   }
 
+  @Test("numbers: long texts are read, and refused, in bounded time", .timeLimit(.minutes(2))) func longTexts() throws {
+    let count = 100_000
+    let swiss = StringToNumber<Double>().spelled(decimal: "’", grouping: "\u{202F}")
+    for part in ["1.", "1\u{202F}", "111\u{202F}", "’", "e", "x", " 1", "1x", "é"] {
+      let text = "0" + String(repeating: part, count: count)
+      for mapper in [swiss, StringToNumber<Double>()] {
+        #expect(mappingError { () throws(MappingError) in try mapper.map(text) }?.codes == [.invalidValue], "\(part)")
+      }
+      let error = mappingError { () throws(MappingError) in try ReflectiveMapper<[Int]>().map([Value(text)]) }
+      #expect(error?.issues.map(\.message) == ["expected a whole number, found a string that is not one (Int)"], "\(part)")
+      #expect(error?.issues.flatMap(\.hints).allSatisfy { !$0.contains(".number") } == true)
+    }
+    let long = "1" + String(repeating: ".000", count: 2_500_000)
+    #expect(mappingError { () throws(MappingError) in try StringToNumber<Int>().spelled(decimal: ",", grouping: ".").map(long) } != nil)
+    #expect(try swiss.map("0" + "’" + String(repeating: "0", count: count) + "1") == 0)
+  }
+
   @Test func randomNumbersComeBack() throws {
     var random = RepeatableRandom(state: 5)
     let swiss = StringToNumber<Double>().spelled(decimal: ".", grouping: "'")

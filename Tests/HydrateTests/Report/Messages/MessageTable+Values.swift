@@ -183,6 +183,10 @@ extension MessageTableTests {
       Double.self, #""1,234.5""#),
     MessageRow(
       "Detail.expected",
+      #"expected a number, found grouped digits (Decimal) | invalidValue | {"expected":"a number","found":"string","type":"Decimal"}"#,
+      Decimal.self, #""1 234,50""#),
+    MessageRow(
+      "Detail.expected",
       #"expected a whole number, found a decimal comma (Int) | invalidValue | {"expected":"a whole number","found":"string","type":"Int"}"#,
       Int.self, #""1,5""#),
     MessageRow(

@@ -69,13 +69,10 @@ public struct StringToNumber<Number: Sendable>: ReversibleMapper, CheckedAtSetUp
 
   public func map(_ input: String, in context: inout MappingContext) throws(MappingError) -> Number {
     var text: String? = input
-    if let spelling {
-      try context.refuse(mistakes)
-      if !context.isSourceNumber(input) { text = spelling.plain(input) }
-    } else if let formatters {
-      try context.refuse(formatters.mistakes)
+    if isFormatted {
+      try context.refuse(formatters?.mistakes ?? mistakes)
       if !context.isSourceNumber(input) {
-        text = try context.refusing { () throws(FormatterRefusal) in try formatters.plainText(of: input) }
+        text = try context.refusing { () throws(FormatterRefusal) in try formatters?.plainText(of: input) ?? spelling?.plain(input) }
       }
     }
     guard let reading = text.flatMap(read) else {
