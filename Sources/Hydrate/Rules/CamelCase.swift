@@ -159,7 +159,6 @@ extension Unicode.Scalar {
 enum RelaxedName {
   /// Returns a text that is equal for all spellings of a name.
   static func folded(_ name: String) -> String {
-    let name = name[...]
     let start = name.utf8.firstIndex { $0 != UInt8(ascii: "_") } ?? name.endIndex
     let (prefix, rest) = (name[..<start], name[start...])
     if rest.utf8.allSatisfy({ $0 < 0x80 }) {

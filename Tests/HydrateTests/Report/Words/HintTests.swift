@@ -124,13 +124,19 @@ import Testing
     #expect(try ReflectiveMapper<Sheet>().emptyTextAsNull().map(json: json) == Sheet(sky: ""))
     #expect(Self.issues(ReflectiveMapper<Order>(), #"{"orderNumber": "", "items": []}"#)[0].hints.count == 1, "null would be no help")
     #expect(Self.issues(ReflectiveMapper<Sheet>().sensitive(\.count), #"{"count": ""}"#)[0].hints.allSatisfy { !$0.contains("emptyText") })
+    struct Counts: Codable, Equatable { var first: Int, second: Int }
+    let counts = ReflectiveMapper<Counts>().optional(\.first).default(\.second, 7)
+    let softened = try counts.mapReportingIssues(json: #"{"first": "", "second": ""}"#)
+    #expect(softened.value == Counts(first: 0, second: 7), "a fallback is used for null, too")
+    #expect(softened.issues.map(\.hints.first) == Array(repeating: hint.replacing("Sheet", with: "Counts"), count: 2))
+    #expect(try counts.emptyTextAsNull().map(json: #"{"first": "", "second": ""}"#) == softened.value)
   }
 
   @Test(
     "hints: the separators of a number",
     arguments: [
       ("1,234", "1,234", #"decimal: ".", grouping: ",""#), ("12.345.678", "1,5", #"decimal: ",", grouping: ".""#),
-      ("1'234", "1'234.5", #"decimal: ".", grouping: "'""#),
+      ("1'234", "1'234.5", #"decimal: ".", grouping: "'""#), ("1 234", "1 234,50", #"decimal: ",", grouping: " ""#),
     ]) func separators(_ count: String, _ price: String, _ separators: String) throws
   {
     let issues = Self.issues(ReflectiveMapper<Sheet>(), #"{"count": "\#(count)", "price": "\#(price)"}"#)
@@ -157,9 +163,11 @@ import Testing
       issues.first?.hints.first
         == #"to read the first element: .field(\.sky, from: "now.weather[0].description") on ReflectiveMapper<Sheet>"#)
     #expect(try mapper.field(\.sky, from: "now.weather[0].description").map(json: json).sky == "mist")
-    for other in ["[]", "[{}]", "[5]", "5", #"[[{"description": "x"}]]"#] {
+    for other in ["[]", "[{}]", "[5]", "5", #""N/A""#, #""""#, #"[[{"description": "x"}]]"#] {
       let hints = Self.issues(mapper, #"{"now": {"weather": \#(other)}}"#).flatMap(\.hints)
-      #expect(hints.allSatisfy { !$0.contains("[0]") && !$0.contains("AsSingle") }, "\(other): \(hints)")
+      #expect(
+        hints.allSatisfy { !$0.contains("[0]") && !$0.contains("AsSingle") && !$0.contains("AsNull") && !$0.contains("nullTexts") },
+        "\(other): \(hints)")
     }
   }
 

@@ -34,15 +34,16 @@ extension TypeKnowledge {
     case .noDay?, .ends?, nil: break
     }
     let fitting = fittingSetting(for: issue, field)
-    if [.invalidValue, .typeMismatch].contains(issue.code), !issue.place.isSensitive, field.request.map(canBeNil) == true,
+    if case .blocked(let way) = issue.detail {
+      if let path = Self.firstElement(on: way, of: issue) {
+        hints.append("to read the first element: " + line { ".field(\($0), from: \(path.debugDescription))" })
+      }
+    } else if [.invalidValue, .typeMismatch].contains(issue.code), !issue.place.isSensitive, field.request.map(canBeNil) == true,
       let text = issue.sourceValue?.string, fitting != .emptyTextAsNull, Self.saysNothing(text)
     {
       hints.append("to read this string as null: " + setting(".nullTexts(\(text.debugDescription))"))
     }
     if let mapper = otherSpelling(for: issue, field) { hints.append("to read this number: " + line { ".field(\($0), using: \(mapper))" }) }
-    if case .blocked(let way) = issue.detail, let path = Self.firstElement(on: way, of: issue) {
-      hints.append("to read the first element: " + line { ".field(\($0), from: \(path.debugDescription))" })
-    }
     if case .expected = issue.detail, issue.code == .invalidValue, let type = field.request.map({ Leaf.unwrapped($0.type) }),
       let cases = type as? any (RawRepresentable & Decodable).Type, !(type is any CaseIterable.Type), EnumCases.names(of: cases) != nil
     {
@@ -98,38 +99,28 @@ extension TypeKnowledge {
 
   private func canBeNil(_ request: FieldLabel.Request) -> Bool { request.isConditional || ExtendedType.optional(request.type) != nil }
 
-  private func isList(_ field: FieldLabel) -> Bool { field.request.map { Leaf.unwrapped($0.type) is any CollectionShape.Type } ?? false }
-
   /// The setting by which the value of an issue can be read as the field's type.
   private func fittingSetting(for issue: MappingIssue, _ field: FieldLabel) -> Setting? {
     guard let value = issue.sourceValue else { return nil }
     if case .blocked = issue.detail { return nil }
-    let isList = isList(field)
+    let type = field.request.map { Leaf.unwrapped($0.type) }
+    let isList = type is any CollectionShape.Type
+    let isObject = type is any DictionaryShape.Type || type.flatMap { SchemaReader.known($0) }?.fields.isEmpty == false
     switch value.kind {
     case .string where issue.code == .invalidValue && !issue.place.isSensitive:
-      let number = field.request.flatMap { canBeNil($0) ? Leaf(Leaf.unwrapped($0.type))?.zero?.kind : nil }
-      if value.string == "", number == .number { return .emptyTextAsNull }
-      return value.string.map { isSpelledOtherwise($0, field) } == true ? .relaxedNames : nil
+      let text = value.string ?? ""
+      if let type, field.request.map(canBeNil) == true || issue.hasFallback, text.isEmpty, Leaf(type)?.zero?.kind == .number {
+        return .emptyTextAsNull
+      }
+      return (type as? any Decodable.Type).flatMap { EnumCases.name(like: text, in: $0) } == nil ? nil : .relaxedNames
     case _ where issue.code != .typeMismatch: return nil
     case .array where isList: return nil
     case .array where value.count == 1: return .listAsSingle
-    case .array: return value.count == 0 && isObject(field) ? .emptyArrayAsObject : nil
+    case .array: return value.count == 0 && isObject ? .emptyArrayAsObject : nil
     case .object where isList && value.indexedMembers?.isEmpty == false: return .indexedObjectAsList
-    case .string where (isList || isObject(field)) && Reader.jsonKind(of: value) != nil: return .textAsJSON
+    case .string where (isList || isObject) && Reader.jsonKind(of: value) != nil: return .textAsJSON
     default: return isList ? .singleAsList : nil
     }
-  }
-
-  /// Whether a text is the name of a case of the field's enum in another spelling.
-  private func isSpelledOtherwise(_ text: String, _ field: FieldLabel) -> Bool {
-    guard let type = field.request.flatMap({ Leaf.unwrapped($0.type) as? any Decodable.Type }) else { return false }
-    return EnumCases.name(like: text, in: type) != nil
-  }
-
-  /// Whether the field's type reads objects.
-  private func isObject(_ field: FieldLabel) -> Bool {
-    guard let type = field.request.map({ Leaf.unwrapped($0.type) }) else { return false }
-    return type is any DictionaryShape.Type || SchemaReader.known(type)?.fields.isEmpty == false
   }
 
   /// Returns the zero of a scalar as source code; nil if there is none.
