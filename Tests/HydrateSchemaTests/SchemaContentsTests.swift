@@ -226,9 +226,9 @@ import Testing
   @Test func patternsOfIntegersAreTheRanges() throws {
     func check<I: FixedWidthInteger & Decodable>(_ type: I.Type) throws {
       let pattern = try Regex(TextPatterns.integer(type))
-      let edges = [I.min, I.max].map { String($0) } + ["0", "1"]
+      let edges = [I.min, I.max].map { String($0) } + ["0", "1", "+1"]
       for text in edges where I.bitWidth < 64 { #expect(text.firstMatch(of: pattern) != nil, "\(type) \(text)") }
-      for text in ["\(I.max)0", "1.5", "", "-", "+1", "1e3", "٣", "1\u{A0}"] + (I.isSigned ? [] : ["-1"]) {
+      for text in ["\(I.max)0", "1.5", "", "-", "+-1", "1e3", "٣", "1\u{A0}"] + (I.isSigned ? [] : ["-1"]) {
         #expect(text.firstMatch(of: pattern) == nil, "\(type) \(text)")
       }
       // One digit after another: whatever matches is read.
@@ -268,6 +268,7 @@ import Testing
   @Test func textsThatAreNoPartOfAPatternAreRefused() throws {
     let rows: [(String, [String])] = [
       (TextPatterns.uuid, ["", "e621e1f8c36c495a93fc0c247a3e6e5f", " 5F2C0A4E-0000-0000-0000-000000000000"]),
+      (TextPatterns.anyUUID, ["", "{e621e1f8c36c495a93fc0c247a3e6e5f}", "urn:uuid:", "e621e1f8c36c495a93fc0c247a3e6e5"]),
       (TextPatterns.base64, ["A", "AAB", "AA=", "AB==", "A A=", "A+_A"]), (TextPatterns.url, ["a b", "%", "1:b", "[", "//a:123456/", "ä"]),
       (TextPatterns.bool, ["", "2", "tru", "yesno"]), (TextPatterns.double, ["NaN", "0x1", "1,000", "1e400", ".5", "5.", "1e"]),
     ]

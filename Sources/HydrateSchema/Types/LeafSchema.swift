@@ -43,7 +43,7 @@ extension Leaf {
     case .decimal: orText(.numbers(upTo: 1e127), TextPatterns.decimal)
     case .date: isExact ? date : .any([date] + Self.times)
     case .url: written.with("minLength", .number(1)).with("pattern", .text(TextPatterns.url))
-    case .uuid: written.with("minLength", .number(36)).with("maxLength", .number(36)).with("pattern", .text(TextPatterns.uuid))
+    case .uuid: isExact ? written.with("pattern", .text(TextPatterns.uuid)) : .types("string").with("pattern", .text(TextPatterns.anyUUID))
     case .data: written.with("pattern", .text(TextPatterns.base64))
     }
   }

@@ -17,7 +17,7 @@ enum TextPatterns {
   /// The integers of a type, with leading zeros and a zero fraction. For ranges of more than
   /// eighteen digits the last per cent is left out.
   static func integer<I: FixedWidthInteger>(_ type: I.Type) -> String {
-    let sign = I.isSigned ? "-?" : ""
+    let sign = I.isSigned ? "[+-]?" : "[+]?"
     let own = "\(sign)0*(\(digits(upTo: String(I.max))))"
     return spaced("(\(own)\(I.isSigned && I.bitWidth < 64 ? "|-0*\(String(I.min).dropFirst())" : ""))(\\.0+)?")
   }
@@ -45,11 +45,11 @@ enum TextPatterns {
   private static func range(_ low: Int, _ high: Int) -> String { low == high ? "\(low)" : "[\(low)-\(high)]" }
 
   /// Numbers far from the ends of a `Double`'s range.
-  static let double = spaced(#"-?(0+|0*[1-9][0-9]{0,199})(\.[0-9]+)?([eE](\+?0*[0-9]{1,2}|-0*[0-9]+))?"#)
+  static let double = spaced(#"[+-]?(0+|0*[1-9][0-9]{0,199})(\.[0-9]+)?([eE](\+?0*[0-9]{1,2}|-0*[0-9]+))?"#)
   /// Numbers far from the ends of a `Float`'s range.
-  static let float = spaced(#"-?(0+|0*[1-9][0-9]{0,19})(\.[0-9]+)?([eE](\+?0*[0-9]|-0*[0-9]+))?"#)
+  static let float = spaced(#"[+-]?(0+|0*[1-9][0-9]{0,19})(\.[0-9]+)?([eE](\+?0*[0-9]|-0*[0-9]+))?"#)
   /// Numbers of at most 38 digits, which a `Decimal` holds exactly.
-  static let decimal = spaced(#"-?(0+|0*[1-9][0-9]{0,18})(\.[0-9]{1,19})?([eE][+-]?0*[0-9]{1,2})?"#)
+  static let decimal = spaced(#"[+-]?(0+|0*[1-9][0-9]{0,18})(\.[0-9]{1,19})?([eE][+-]?0*[0-9]{1,2})?"#)
 
   /// Texts that begin like a number.
   static let numeral = "^\(space)[+-]?[0-9]"
@@ -118,7 +118,10 @@ enum TextPatterns {
 
   // MARK: Unconverted texts
 
-  static let uuid = whole("[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}")
+  private static let hyphenated = "[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}"
+  static let uuid = whole(hyphenated)
+  /// Also in braces, after `urn:uuid:` and without hyphens.
+  static let anyUUID = whole("(\(hyphenated)|\\{\(hyphenated)\\}|[Uu][Rr][Nn]:[Uu][Uu][Ii][Dd]:\(hyphenated)|[0-9A-Fa-f]{32})")
 
   private static let padded = "([A-Za-z0-9+/]{4})*([A-Za-z0-9+/][AQgw]==|[A-Za-z0-9+/]{2}[AEIMQUYcgkosw048]=)?"
   private static let unpadded = "([A-Za-z0-9_-]{4})*([A-Za-z0-9_-][AQgw]|[A-Za-z0-9_-]{2}[AEIMQUYcgkosw048])?"
