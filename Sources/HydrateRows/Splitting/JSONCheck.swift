@@ -102,7 +102,7 @@ struct JSONCheck {
     case UInt8(ascii: "f"): expected = .literal("false", 1)
     case UInt8(ascii: "n"): expected = .literal("null", 1)
     case UInt8(ascii: "]") where !open.isEmpty: throw .trailingComma
-    default: throw (open.isEmpty ? .otherFormat(byte) : nil) ?? .value
+    default: throw (open.isEmpty ? .otherFormat(byte, 0) : nil) ?? .value
     }
   }
 

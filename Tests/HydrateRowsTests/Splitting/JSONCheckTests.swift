@@ -43,4 +43,13 @@ import Testing
       }
     }
   }
+
+  @Test func onlyAPageIsNamedByItsFirstByte() {
+    for (byte, reason) in [(UInt8(ascii: "<"), JSONFault.Reason.markup), (0x1F, .value), (UInt8(ascii: "x"), .value)] {
+      var check = JSONCheck(depth: 0, options: .init())
+      var found: JSONFault.Reason?
+      do throws(JSONFault.Reason) { try check.take(byte) } catch { found = error }
+      #expect(found == reason)
+    }
+  }
 }

@@ -57,7 +57,7 @@ package enum JSONMistake: String, Error {
   case longHexNumber = "a hexadecimal number with more than 4096 digits"
 
   /// The mistake of a text that begins with these bytes, as no JSON does.
-  package static func otherFormat(_ first: UInt8, _ second: UInt8 = 0x8B) -> JSONMistake? {
+  package static func otherFormat(_ first: UInt8, _ second: UInt8) -> JSONMistake? {
     first == UInt8(ascii: "<") ? .markup : first == 0x1F && second == 0x8B ? .gzip : nil
   }
 
