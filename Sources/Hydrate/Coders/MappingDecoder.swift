@@ -12,8 +12,8 @@ public import Foundation
 /// A model that is isolated to an actor, such as the main actor, must be decoded there.
 /// ``FoundationJSONDecoder`` is the same as a subclass of `JSONDecoder`.
 ///
-/// Text for a `URL` that is none by RFC 3986 gives the URL that `JSONDecoder` reads from it, unless
-/// the rules are ``Coercion/strict``: `"a b"` is `a%20b`.
+/// A `URL` is read, or refused, as by `JSONDecoder`, unless the rules are ``Coercion/strict``: `"a b"` is
+/// `a%20b`, and `" https://a.example/"` is an `invalidValue`.
 ///
 /// Errors are `DecodingError`s, with the case that Foundation would use for the failure that ended
 /// the decoding: the first one that left an `init(from:)`. The coding path has the keys of the

@@ -6,7 +6,7 @@ enum Base64 {
   ///
   /// The two alphabets must not be mixed. Padding must be complete. Bits beyond the last byte must
   /// be 0 (section 3.5), so that writing restores the text. White space and other characters are
-  /// refused (section 3.3); see ``withoutSpace(_:)``.
+  /// refused (section 3.3); see ``ignoringSpace(_:_:)``.
   static func read(_ bytes: Span<UInt8>) -> Data? {
     var count = bytes.count
     while count > 0, bytes.count - count < 2, bytes[count - 1] == 0x3D { count -= 1 }
@@ -21,10 +21,10 @@ enum Base64 {
     }
   }
 
-  /// The text without its ASCII white space, which mail breaks into lines (RFC 2045 section 6.8); nil
-  /// if there is none.
-  @inline(never) static func withoutSpace(_ bytes: Span<UInt8>) -> [UInt8]? {
-    bytes.allSatisfy { !ASCIIText.isSpace($0) } ? nil : Array(copying: bytes).filter { !ASCIIText.isSpace($0) }
+  /// What is read from a text, else from the text without its ASCII white space: mail breaks it into
+  /// lines (RFC 2045 section 6.8).
+  static func ignoringSpace(_ bytes: Span<UInt8>, _ read: (Span<UInt8>) -> Data?) -> Data? {
+    read(bytes) ?? Array(copying: bytes).filter { !ASCIIText.isSpace($0) }.withBytes(read)
   }
 
   /// The standard alphabet with padding.

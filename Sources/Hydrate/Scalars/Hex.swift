@@ -66,24 +66,18 @@ enum UUIDReader {
     // The groups of four digits are next to the hyphens at 13 and 23, and make two words of eight.
     let second = UInt64(bytes.halfWord(at: 9)) | UInt64(bytes.halfWord(at: 14)) << 32
     let third = UInt64(bytes.halfWord(at: 19)) | UInt64(bytes.halfWord(at: 24)) << 32
-    guard let a = Hex.bytes(of: bytes.word(at: 0)), let b = Hex.bytes(of: second), let c = Hex.bytes(of: third),
-      let d = Hex.bytes(of: bytes.word(at: 28))
-    else { return nil }
-    return UUID(UInt64(a) | UInt64(b) << 32, UInt64(c) | UInt64(d) << 32)
+    return UUID(bytes.word(at: 0), second, third, bytes.word(at: 28))
   }
 
-  /// The other spellings: in braces, as Windows writes it; after `urn:uuid:` in any case (RFC 9562
-  /// section 4); 32 digits without hyphens. Else nil.
+  /// The same, in braces, as Windows writes it; after `urn:uuid:` in any case (RFC 9562 section 4); 32
+  /// digits without hyphens. Else nil.
   @inline(never) static func readAny(_ bytes: Span<UInt8>) -> UUID? {
     switch bytes.count {
-    case 32:
-      guard let a = Hex.bytes(of: bytes.word(at: 0)), let b = Hex.bytes(of: bytes.word(at: 8)), let c = Hex.bytes(of: bytes.word(at: 16)),
-        let d = Hex.bytes(of: bytes.word(at: 24))
-      else { return nil }
-      return UUID(UInt64(a) | UInt64(b) << 32, UInt64(c) | UInt64(d) << 32)
-    case 38 where bytes[0] == UInt8(ascii: "{") && bytes[37] == UInt8(ascii: "}"): return read(bytes.extracting(1..<37))
-    case 45 where String(decoding: bytes.extracting(..<9)).lowercased() == "urn:uuid:": return read(bytes.extracting(9...))
-    default: return nil
+    case 36: read(bytes)
+    case 32: UUID(bytes.word(at: 0), bytes.word(at: 8), bytes.word(at: 16), bytes.word(at: 24))
+    case 38 where bytes[0] == UInt8(ascii: "{") && bytes[37] == UInt8(ascii: "}"): read(bytes.extracting(1..<37))
+    case 45 where String(decoding: bytes.extracting(..<9)).lowercased() == "urn:uuid:": read(bytes.extracting(9...))
+    default: nil
     }
   }
 
@@ -94,8 +88,10 @@ enum UUIDReader {
 }
 
 extension UUID {
-  /// A UUID from two words, the first bytes lowest.
-  fileprivate init(_ first: UInt64, _ second: UInt64) {
+  /// A UUID from four words of hexadecimal digits, the first digit lowest.
+  fileprivate init?(_ a: UInt64, _ b: UInt64, _ c: UInt64, _ d: UInt64) {
+    guard let a = Hex.bytes(of: a), let b = Hex.bytes(of: b), let c = Hex.bytes(of: c), let d = Hex.bytes(of: d) else { return nil }
+    let (first, second) = (UInt64(a) | UInt64(b) << 32, UInt64(c) | UInt64(d) << 32)
     func byte(_ word: UInt64, _ index: UInt64) -> UInt8 { UInt8(truncatingIfNeeded: word >> (8 * index)) }
     self.init(
       uuid: (

@@ -13,17 +13,6 @@ enum URLText {
     return url
   }
 
-  /// The index where the path begins (RFC 3986, appendix B).
-  static func endOfAuthority(of text: String) -> String.Index {
-    var rest = text[...]
-    if let end = rest.firstIndex(where: { ":/?#".contains($0) }), rest[end] == ":" {
-      rest = rest[rest.index(after: end)...]
-    }
-    guard rest.hasPrefix("//") else { return rest.startIndex }
-    rest = rest.dropFirst(2)
-    return rest.firstIndex { "/?#".contains($0) } ?? rest.endIndex
-  }
-
   /// ASCII text of some bytes, percent-encoded unless they are plain (RFC 3986, section 2.1).
   static func escaping(_ bytes: some Sequence<UInt8>, unless isPlain: (UInt8) -> Bool) -> String {
     bytes.reduce(into: "") { text, byte in
@@ -93,18 +82,21 @@ extension URLText {
   }
 
   /// Whether each byte is in the set or part of a complete percent-encoding (section 2.1).
-  private static func consists(_ bytes: Span<UInt8>, of set: ASCIISet) -> Bool {
-    var index = 0
+  private static func consists(_ bytes: Span<UInt8>, of set: ASCIISet) -> Bool { firstIndex(outside: set, in: bytes, from: 0) == nil }
+
+  /// The first byte that is neither in the set nor part of a complete percent-encoding.
+  static func firstIndex(outside set: ASCIISet, in bytes: Span<UInt8>, from start: Int) -> Int? {
+    var index = start
     while index < bytes.count {
       if set.contains(bytes[index]) {
         index += 1
       } else {
-        guard bytes[index] == 0x25, bytes.count - index >= 3 else { return false }
-        guard ASCIIText.hexDigit(bytes[index + 1]) != nil, ASCIIText.hexDigit(bytes[index + 2]) != nil else { return false }
+        guard bytes[index] == 0x25, bytes.count - index >= 3 else { return index }
+        guard ASCIIText.hexDigit(bytes[index + 1]) != nil, ASCIIText.hexDigit(bytes[index + 2]) != nil else { return index }
         index += 3
       }
     }
-    return true
+    return nil
   }
 
   /// reg-name: unreserved and sub-delims.

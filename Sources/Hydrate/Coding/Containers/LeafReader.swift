@@ -20,7 +20,9 @@ enum LeafReader {
   }
 
   /// Reads a scalar of the leaf's type. Deliberately not generic, to keep code size down.
-  static func read(_ leaf: Leaf, _ value: Value, isExact: Bool) throws(Fault) -> Reading<Any> {
+  ///
+  /// - Parameter asFoundation: Whether a text for a URL is read, or refused, as by `JSONDecoder`.
+  static func read(_ leaf: Leaf, _ value: Value, isExact: Bool, asFoundation: Bool = false) throws(Fault) -> Reading<Any> {
     switch leaf {
     case .bool: Reading(value: try bool(value, isExact))
     case .string: Reading(value: try string(value, isExact))
@@ -40,6 +42,7 @@ enum LeafReader {
     case .cgFloat: boxed(try cgFloat(value, isExact))
     case .decimal: Reading(value: try decimal(value, isExact))
     case .date: Reading(value: try date(value, isExact))
+    case .url where asFoundation: Reading(value: try text(value) { URL(string: String(decoding: $0)) })
     case .url: Reading(value: try url(value, isExact))
     case .uuid: Reading(value: try uuid(value, isExact))
     case .data: Reading(value: try data(value, isExact))
@@ -147,19 +150,17 @@ enum LeafReader {
     return date
   }
 
-  /// - Parameter asFoundation: Whether a text is read as `JSONDecoder` reads it, if that reads it.
-  static func url(_ value: Value, _ isExact: Bool, asFoundation: Bool = false) throws(Fault) -> URL {
-    if asFoundation, let url = value.string.flatMap({ URL(string: $0) }) { return url }
-    return try text(value) { URLText.read($0) ?? (isExact ? nil : try? URLText.readEncoding($0)) }
+  static func url(_ value: Value, _ isExact: Bool) throws(Fault) -> URL {
+    try text(value) { isExact ? URLText.read($0) : try? URLText.readEncoding($0) }
   }
 
   static func uuid(_ value: Value, _ isExact: Bool) throws(Fault) -> UUID {
-    try text(value) { UUIDReader.read($0) ?? (isExact ? nil : UUIDReader.readAny($0)) }
+    try text(value) { isExact ? UUIDReader.read($0) : UUIDReader.readAny($0) }
   }
 
   static func data(_ value: Value, _ isExact: Bool) throws(Fault) -> Data {
     if value.document.tag(at: value.index) == .data { return value.document.data(at: value.index) }
-    return try text(value) { Base64.read($0) ?? (isExact ? nil : Base64.withoutSpace($0)?.withBytes { Base64.read($0) }) }
+    return try text(value) { isExact ? Base64.read($0) : Base64.ignoringSpace($0, Base64.read) }
   }
 
   @inline(__always) private static func text<R>(_ value: Value, _ read: (Span<UInt8>) -> R?) throws(Fault) -> R {

@@ -77,9 +77,9 @@ extension Reader {
     _ type: Any.Type, _ leaf: Leaf, _ value: Value, in parent: @autoclosure () -> FrameDetails, _ step: PathStep, isExact: Bool
   ) throws(Failure) -> Any {
     func place() -> IssueLocation { IssueLocation(in: parent(), step: step, value: value) }
-    let isFoundationURL = leaf == .url && session.readsAsFoundation && !isStrict
     do throws(LeafReader.Fault) {
-      let reading = try LeafReader.read(leaf, value, isExact: isExact || isStrict || isFoundationURL)
+      let reading = try LeafReader.read(
+        leaf, value, isExact: isExact || isStrict, asFoundation: leaf == .url && session.readsAsFoundation && !isStrict)
       if reading.isRounded {
         session.report(MappingIssue(.precisionLoss, .rounded(type), at: place(), severity: .nonFatal))
       }
@@ -87,10 +87,6 @@ extension Reader {
       counts.reads += 1
       return reading.value
     } catch {
-      if isFoundationURL, let url = try? LeafReader.url(value, isExact, asFoundation: true) {
-        counts.reads += 1
-        return url
-      }
       if value.kind == .array, case let single = single(value), single.kind != .array, session.attempts.mayShape() {
         return try readLeaf(type, leaf, single, in: FrameDetails(parent: parent(), step: step, value: value), .index(0), isExact: isExact)
       }

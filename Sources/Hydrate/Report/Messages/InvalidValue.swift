@@ -10,7 +10,6 @@ package struct InvalidValue: Sendable {
   private init(_ message: @escaping @Sendable (IssueLocation) -> Message) { self.message = message }
 
   static func url(_ text: String) -> InvalidValue { .init(URLFault.message(text).with("expected", "a URL")) }
-  package static var urlSpace: InvalidValue { .init(Message("invalid URL: unescaped space").with("expected", "a URL")) }
   package static var uuid: InvalidValue { .init(Message("invalid UUID").with("expected", "a UUID")) }
   package static func scheme(_ schemes: [String]) -> InvalidValue {
     .init(Message("expected a URL with the scheme \(schemes, " or ", "allowed")").with("expected", "a URL"))

@@ -17,6 +17,10 @@ struct EscapeSpacesTests {
     }
     try expectLaws(EscapeSpaces(), taken, refused: refused)
     try expectInverse(EscapeSpaces(), taken)
+    for (text, count) in [(" a", 1), ("a ", 2), ("https://a .b/c", 10), (" https://a.b", 1)] {
+      let error = mappingError { () throws(MappingError) in try EscapeSpaces().map(text) }
+      #expect(error?.issues.map(\.message) == ["invalid URL: a space at character \(count)"])
+    }
   }
 
   @Test func beforeAURL() throws {

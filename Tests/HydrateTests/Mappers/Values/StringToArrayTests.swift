@@ -87,6 +87,8 @@ import Testing
     #expect(mappingError { () throws(MappingError) in try StringToArray<[Int]>(",").reversed.map([[1]]) }?.codes == [.irreversible])
     #expect(mappingError { () throws(MappingError) in try StringToArray<Double>(",").reversed.map([.nan]) }?.codes == [.invalidValue])
     #expect(mappingError { () throws(MappingError) in try StringToArray<Double>(".").reversed.map([1.5]) }?.codes == [.irreversible])
+    let values = StringToArray<Value>(",")
+    #expect(try values.map(values.reversed.map([1, true, "a"])) == ["1", "true", "a"], "a value comes back as its text")
   }
 
   @Test func anEmptySeparatorIsAMistake() throws {

@@ -95,9 +95,6 @@ extension MessageTableTests {
     MessageRow(
       "Unwritable.notScalar", #"cannot be written in a text with separators: expected one scalar | irreversible | {}"#,
       throwing: { try StringToArray<[Int]>(",").reversed.map([[]]) }),
-    MessageRow(
-      "InvalidValue.urlSpace", #"invalid URL: unescaped space | invalidValue | {"expected":"a URL"}"#,
-      throwing: { try EscapeSpaces().map(" a") }),
     MessageRow("InvalidValue.uuid", #"invalid UUID | invalidValue | {"expected":"a UUID"}"#, throwing: { try StringToUUID().map("x") }),
     MessageRow(
       "InvalidValue.scheme",

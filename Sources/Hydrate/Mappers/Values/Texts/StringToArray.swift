@@ -18,7 +18,8 @@ extension Mapper {
 /// one element; an array is a `typeMismatch`, null a `nullValue`.
 ///
 /// Elements are written as their text. What would not be read back is `irreversible`: the separator in
-/// an element, one that is no scalar, one empty text. An empty separator is a `configuration` issue.
+/// an element, one that is no scalar, one empty text; only a ``Value`` that is a number or a flag comes
+/// back as its text. An empty separator is a `configuration` issue.
 public struct StringToArray<Element: Decodable & SendableMetatype>: ReversibleMapper, CheckedAtSetUp, Sendable {
   package let separator: String
   var mistakes: [Mistake] { separator.isEmpty ? [.emptySeparator] : [] }
@@ -42,18 +43,18 @@ public struct StringToArray<Element: Decodable & SendableMetatype>: ReversibleMa
     try context.refuse(mistakes)
     let inner = try context.opened()
     var texts: [String] = []
-    for (index, element) in output.enumerated() { texts.append(try text(of: element, in: inner.descended(by: Self.step(index), to: nil))) }
+    for (index, element) in output.enumerated() {
+      var part = inner.descended(by: Self.step(index), to: nil)
+      let value = try part.write(element)
+      guard let text = value.kind == .number || value.kind == .bool ? value.description : value.string else {
+        throw part.failure(.irreversible, .unwritable(.notScalar))
+      }
+      guard parts(of: text).count < 2 else { throw part.failure(.irreversible, .unwritable(.notSplit)) }
+      texts.append(text)
+    }
     let text = texts.joined(separator: separator)
     // One empty text, or a separator across two elements.
     guard parts(of: text) == texts else { throw context.failure(.irreversible, .unwritable(.notSplit)) }
-    return text
-  }
-
-  private func text(of element: Element, in context: consuming MappingContext) throws(MappingError) -> String {
-    let value = try context.write(element)
-    let text = value.kind == .number || value.kind == .bool ? value.description : value.string
-    guard let text else { throw context.failure(.irreversible, .unwritable(.notScalar)) }
-    guard parts(of: text).count < 2 else { throw context.failure(.irreversible, .unwritable(.notSplit)) }
     return text
   }
 

@@ -47,20 +47,21 @@ public struct StringToData: ReversibleMapper, Sendable {
   }
 
   private func read(_ bytes: Span<UInt8>) -> Data? {
-    if encoding != .hex, let text = Base64.withoutSpace(bytes) { return text.withBytes { read($0) } }
-    return switch encoding {
+    switch encoding {
     case .base64:
-      bytes.count.isMultiple(of: 4) && bytes.allSatisfy { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") } ? Base64.read(bytes) : nil
-    case .base64URL: bytes.allSatisfy { $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "/") } ? urlData(bytes) : nil
+      Base64.ignoringSpace(bytes) { bytes in
+        bytes.count.isMultiple(of: 4) && bytes.allSatisfy { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") } ? Base64.read(bytes) : nil
+      }
+    case .base64URL:
+      Base64.ignoringSpace(bytes) { bytes in
+        guard bytes.allSatisfy({ $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "/") }) else { return nil }
+        if let data = Base64.read(bytes) { return data }
+        guard bytes.firstIndex(of: UInt8(ascii: "=")) == nil else { return nil }
+        // No padding is needed even if no character is of the own alphabet.
+        let padded = Array(copying: bytes) + Array(repeating: UInt8(ascii: "="), count: (4 - bytes.count % 4) % 4)
+        return padded.withBytes { Base64.read($0) }
+      }
     case .hex: Hex.read(bytes)
     }
-  }
-
-  /// Base64url text, which needs no padding even if it contains no character of its own alphabet.
-  private func urlData(_ bytes: Span<UInt8>) -> Data? {
-    if let data = Base64.read(bytes) { return data }
-    guard bytes.firstIndex(of: UInt8(ascii: "=")) == nil else { return nil }
-    let padded = Array(copying: bytes) + Array(repeating: UInt8(ascii: "="), count: (4 - bytes.count % 4) % 4)
-    return padded.withBytes { Base64.read($0) }
   }
 }

@@ -35,7 +35,7 @@ public struct StringToURL: ReversibleMapper, Sendable {
 
   public func map(_ input: String, in context: inout MappingContext) throws(MappingError) -> URL {
     try context.refuseTextOfNumber(input, for: URL.self)
-    guard let url = input.withBytes({ URLText.read($0) ?? (try? URLText.readEncoding($0)) }) else {
+    guard let url = input.withBytes({ try? URLText.readEncoding($0) }) else {
       throw context.failure(.invalidValue, .invalid(.url(input)))
     }
     return try checked(url, in: context)
@@ -66,11 +66,12 @@ public struct EscapeSpaces: ReversibleMapper, Sendable {
 
   public func map(_ input: String, in context: inout MappingContext) throws(MappingError) -> String {
     guard input.utf8.contains(UInt8(ascii: " ")) else { return input }
-    let tail = input[URLText.endOfAuthority(of: input)...]
-    guard !input[..<tail.startIndex].contains(" "), input.first != " ", input.last != " " else {
-      throw context.failure(.invalidValue, .invalid(.urlSpace))
+    // After a scheme and an authority (RFC 3986, appendix B).
+    let path = input.prefixMatch(of: #/(?:[^:\/?#]*:)?(?:\/\/[^\/?#]*)?/#)?.range.upperBound ?? input.startIndex
+    guard !input[..<path].contains(" "), input.first != " ", input.last != " " else {
+      throw context.failure(.invalidValue, .invalid(.url(input)))
     }
-    return String(input[..<tail.startIndex]) + tail.replacing(" ", with: "%20")
+    return String(input[..<path]) + input[path...].replacing(" ", with: "%20")
   }
 
   public func unmap(_ output: String, in context: inout MappingContext) throws(MappingError) -> String { output }
