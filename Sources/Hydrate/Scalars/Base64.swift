@@ -28,9 +28,7 @@ enum Base64 {
   }
 
   /// The standard alphabet with padding.
-  static func text(of data: Data) -> String {
-    data.base64EncodedString()
-  }
+  static func text(of data: Data) -> String { data.base64EncodedString() }
 
   /// The URL alphabet without padding.
   static func urlText(of data: Data) -> String {

@@ -52,9 +52,7 @@ enum Hex {
     return String(decoding: text, as: UTF8.self)
   }
 
-  private static func digit(_ value: UInt8) -> UInt8 {
-    value < 10 ? 0x30 + value : 0x57 + value
-  }
+  private static func digit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x57 + value }
 }
 
 /// Reads and writes a UUID in the form of RFC 9562 section 4.
@@ -82,9 +80,7 @@ enum UUIDReader {
   }
 
   /// The text in upper case.
-  static func text(of value: UUID) -> String {
-    value.uuidString
-  }
+  static func text(of value: UUID) -> String { value.uuidString }
 }
 
 extension UUID {

@@ -223,10 +223,9 @@ extension NumberText {
   @_semantics("optimize.sil.specialize.generic.never")
   private static func withoutZeros<Result>(_ number: Span<UInt8>, _ read: (Span<UInt8>) -> Result) -> Result {
     let isNegative = number[0] == UInt8(ascii: "-")
-    let hasSign = isNegative || number[0] == UInt8(ascii: "+")
-    let start = hasSign ? 1 : 0
+    let start = isNegative || number[0] == UInt8(ascii: "+") ? 1 : 0
     // After a plus sign another sign is none.
-    guard !hasSign || ASCIIText.digit(number[1]) < 10 else { return read(number) }
+    guard start == 0 || ASCIIText.digit(number[1]) < 10 else { return read(number) }
     var first = start
     while first + 1 < number.count, number[first] == UInt8(ascii: "0"), ASCIIText.digit(number[first + 1]) < 10 { first += 1 }
     guard isNegative, first > start else { return read(isNegative ? number : number.extracting(first..<number.count)) }

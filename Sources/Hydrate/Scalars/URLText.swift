@@ -77,9 +77,7 @@ extension URLText {
   }
 
   /// Section 3.2.3: any number of digits, also none.
-  static func isPort(_ bytes: Span<UInt8>) -> Bool {
-    bytes.allSatisfy { ASCIIText.digit($0) < 10 }
-  }
+  private static func isPort(_ bytes: Span<UInt8>) -> Bool { bytes.allSatisfy { ASCIIText.digit($0) < 10 } }
 
   /// Whether each byte is in the set or part of a complete percent-encoding (section 2.1).
   private static func consists(_ bytes: Span<UInt8>, of set: ASCIISet) -> Bool { firstIndex(outside: set, in: bytes, from: 0) == nil }
@@ -102,7 +100,7 @@ extension URLText {
   /// reg-name: unreserved and sub-delims.
   static let nameCharacters = ASCIISet("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,;=")
   /// userinfo, and the second part of an IPvFuture.
-  static let userCharacters = nameCharacters.adding(":")
+  private static let userCharacters = nameCharacters.adding(":")
   private static let pathCharacters = userCharacters.adding("@/")
   static let queryCharacters = pathCharacters.adding("?")
   private static let schemeCharacters = ASCIISet("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+-.")

@@ -80,7 +80,7 @@ extension URLComponents: CheckedDecodable {
     let container = try decoder.container(keyedBy: CheckedKeys.self)
     self.init()
     if let scheme = try container.decodeIfPresent(String.self, forKey: .scheme) {
-      guard Self.isScheme(scheme) else {
+      guard scheme.withBytes({ URLText.isScheme($0) }) else {
         throw DecodingError.dataCorruptedError(forKey: .scheme, in: container, debugDescription: "invalid URL scheme")
       }
       self.scheme = scheme
@@ -98,13 +98,6 @@ extension URLComponents: CheckedDecodable {
     query = try container.decodeIfPresent(String.self, forKey: .query)
     fragment = try container.decodeIfPresent(String.self, forKey: .fragment)
   }
-
-  private static func isScheme(_ text: String) -> Bool {
-    guard let first = text.utf8.first, isLetter(first) else { return false }
-    return text.utf8.allSatisfy { isLetter($0) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || "+-.".utf8.contains($0) }
-  }
-
-  private static func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) }
 }
 
 extension CharacterSet: CheckedDecodable {

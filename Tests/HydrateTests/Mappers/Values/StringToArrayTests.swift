@@ -68,6 +68,7 @@ import Testing
     let strict = tags.coercion(.strict)
     #expect(try strict.map(["ids": "", "names": "a - b"]).names == ["a", "b"])
     #expect(mappingError { () throws(MappingError) in try strict.map(["ids": "1", "names": ""]) }?.codes == [.typeMismatch])
+    #expect(try strict.mapType(Int.self, using: StringToNumber()).map(["ids": "1,02", "names": ""]).ids == [1, 2], "with a mapper for them")
   }
 
   @Test func whatWouldNotBeReadBack() throws {

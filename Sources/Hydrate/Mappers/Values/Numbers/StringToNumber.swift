@@ -75,9 +75,7 @@ public struct StringToNumber<Number: Sendable>: ReversibleMapper, CheckedAtSetUp
         text = try context.refusing { () throws(FormatterRefusal) in try formatters?.plainText(of: input) ?? spelling?.plain(input) }
       }
     }
-    guard let reading = text.flatMap(read) else {
-      throw context.failure(.invalidValue, .expected(Number.self))
-    }
+    guard let reading = text.flatMap(read) else { throw context.failure(.invalidValue, .expected(Number.self)) }
     if reading.isRounded {
       context.session.report(MappingIssue(.precisionLoss, .rounded(Number.self), at: context.place, severity: .nonFatal))
     }
@@ -91,9 +89,7 @@ public struct StringToNumber<Number: Sendable>: ReversibleMapper, CheckedAtSetUp
       guard let formatters, let plain = write(output) else { return write(output) }
       return try formatters.text(of: plain)
     }
-    guard let text else {
-      throw context.failure(.invalidValue, .unwritable(.format))
-    }
+    guard let text else { throw context.failure(.invalidValue, .unwritable(.format)) }
     return text
   }
 }
@@ -164,9 +160,7 @@ extension StringToNumber where Number == Decimal {
 
 extension String {
   /// Calls `body` with the bytes of the number in the text.
-  fileprivate func withSpelled<R>(_ body: (Span<UInt8>) -> R) -> R {
-    withBytes { NumberText.withSpelled($0, body) }
-  }
+  fileprivate func withSpelled<R>(_ body: (Span<UInt8>) -> R) -> R { withBytes { NumberText.withSpelled($0, body) } }
 }
 
 extension FormatterPool where Kind == NumberFormatter {

@@ -11,15 +11,16 @@ extension Mapper {
 ///     queries.reversed.map(Query(ids: [1, 2]))           // {"ids":"1,2"}
 ///     queries.map(["ids": "1,x"])                        // invalidValue of ids, in the model at ids[1]
 ///
-/// Every part is read as an element by the ordinary rules and settings: white space around a number is
-/// ignored, around a text it is not; strictly no text is a number. All elements that fail are thrown
-/// together, or skipped by ``ReflectiveMapper/invalidElements(_:)``: the source path is that of the
-/// text, the path in the model has the index. The empty text is the empty list, a number in the source
-/// one element; an array is a `typeMismatch`, null a `nullValue`.
+/// Every part is read as an element by the ordinary rules and settings: white space around a number
+/// is ignored, around a text it is not; strictly no text is a number, unless a mapper such as
+/// ``StringToNumber`` reads the elements' type. All elements that fail are thrown together, or
+/// skipped by ``ReflectiveMapper/invalidElements(_:)``: the source path is that of the text, the path
+/// in the model has the index. The empty text is the empty list, a number in the source one element;
+/// an array is a `typeMismatch`, null a `nullValue`.
 ///
-/// Elements are written as their text. What would not be read back is `irreversible`: the separator in
-/// an element, one that is no scalar, one empty text; only a ``Value`` that is a number or a flag comes
-/// back as its text. An empty separator is a `configuration` issue.
+/// Elements are written as their text. What would not be read back is `irreversible`: the separator
+/// in an element, one that is no scalar, one empty text; only a ``Value`` that is a number or a flag
+/// comes back as its text. An empty separator is a `configuration` issue.
 public struct StringToArray<Element: Decodable & SendableMetatype>: ReversibleMapper, CheckedAtSetUp, Sendable {
   package let separator: String
   var mistakes: [Mistake] { separator.isEmpty ? [.emptySeparator] : [] }

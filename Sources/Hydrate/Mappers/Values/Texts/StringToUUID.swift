@@ -32,9 +32,7 @@ public struct StringToUUID: ReversibleMapper, Sendable {
   public init(_ letters: Letters = .uppercase) { self.letters = letters }
 
   public func map(_ input: String, in context: inout MappingContext) throws(MappingError) -> UUID {
-    guard let uuid = input.withBytes({ UUIDReader.readAny($0) }) else {
-      throw context.failure(.invalidValue, .invalid(.uuid))
-    }
+    guard let uuid = input.withBytes({ UUIDReader.readAny($0) }) else { throw context.failure(.invalidValue, .invalid(.uuid)) }
     return uuid
   }
 
