@@ -68,7 +68,7 @@ import Testing
     let strict = tags.coercion(.strict)
     #expect(try strict.map(["ids": "", "names": "a - b"]).names == ["a", "b"])
     #expect(mappingError { () throws(MappingError) in try strict.map(["ids": "1", "names": ""]) }?.codes == [.typeMismatch])
-    #expect(try strict.mapType(Int.self, using: StringToNumber()).map(["ids": "1,02", "names": ""]).ids == [1, 2], "with a mapper for them")
+    #expect(try strict.mapType(Int.self, using: StringToNumber()).map(["ids": "1,02", "names": ""]).ids == [1, 2])
   }
 
   @Test func whatWouldNotBeReadBack() throws {
@@ -116,7 +116,7 @@ import Testing
 
   @Test(.timeLimit(.minutes(1))) func longLists() throws {
     let list = StringToArray<Int>(",")
-    let numbers = Array(0..<50_000)
+    let numbers = Array(0..<20_000)
     #expect(try list.map(list.reversed.map(numbers)) == numbers)
   }
 }
