@@ -42,8 +42,9 @@ package func plainCases<T>(of type: T.Type) -> [T]? {
 /// The cases of an enum of keys, also of an enum with one case; nil if they cannot be determined.
 ///
 /// An enum with one case takes no memory, and neither does one without cases, so such an enum is
-/// known only if its case is `_0`, the compiler's name for a payload without a label.
+/// known only if it has raw values, or if its case is `_0`, the compiler's name for a payload without
+/// a label.
 package func keyCases<Key: CodingKey>(of type: Key.Type) -> [Key]? {
   if MemoryLayout<Key>.size > 0 { return plainCases(of: type) }
-  return type.init(stringValue: "_0").map { [$0] }
+  return (firstCase(of: type) ?? type.init(stringValue: "_0")).map { [$0] }
 }

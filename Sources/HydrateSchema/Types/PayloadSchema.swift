@@ -7,59 +7,60 @@ extension SchemaMaker {
     guard let (setting, cases) = reference.describedCases, isWritten || !reference.store.configuration.isOn(.relaxedNames) else {
       return nil
     }
-    let known = cases.filter { $0.sourceKey != nil }
-    var nodes = known.flatMap { self.nodes(of: $0, setting.form, reference) }
-    if known.count < cases.count { nodes.append(other(known.compactMap(\.sourceKey), setting.form)) }
+    let names = cases.compactMap(\.found.sourceKey)
+    var nodes = cases.flatMap { self.nodes(of: $0.found, $0.schema, setting.form, reference) }
+    if names.count < cases.count { nodes.append(other(names, setting.form)) }
     return .keywords(["oneOf": .list(nodes)])
   }
 
-  private func nodes(of found: DescribedCase, _ form: CaseForm, _ reference: PlanReference) -> [SchemaNode] {
+  private func nodes(of found: CasePlan, _ schema: CaseSchema, _ form: CaseForm, _ reference: PlanReference) -> [SchemaNode] {
     guard let name = found.sourceKey else { return [] }
-    guard let tag = form.tag else { return keyed(found, name, reference) }
+    guard let tag = form.tag else { return keyed(found, schema, name, reference) }
     let named = object([tag: .keywords(["const": .text(name)])])
     guard let content = form.content else {
       switch found.shape {
       case .none: return [named]
       case .single:
-        guard let field = found.fields.first, !field.known.isConditional, !isClosed(reference) else { return [named] }
-        return [.all([named, self.node(of: reference.reference(at: field.known.type))])]
-      case .list, .labelled, .mixed, .open: return [.all([named, labelled(found, reference)])]
+        guard let field = schema.payload.fields.first, !field.isConditional, !isClosed(reference) else { return [named] }
+        return [.all([named, self.node(of: reference.reference(at: field.type))])]
+      case .list, .labelled, .mixed: return [.all([named, labelled(found, schema, reference)])]
       }
     }
     if case .none = found.shape { return [named] }
-    let (node, isRequired) = payload(of: found, reference)
+    let (node, isRequired) = payload(of: found, schema, reference)
     let both: KeyValuePairs = [tag: SchemaNode.keywords(["const": .text(name)]), content: node]
     return [object(both, required: isRequired ? [tag, content] : [tag])]
   }
 
-  private func keyed(_ found: DescribedCase, _ name: String, _ reference: PlanReference) -> [SchemaNode] {
-    guard case .none = found.shape else { return [object([name: payload(of: found, reference).node])] }
+  private func keyed(_ found: CasePlan, _ schema: CaseSchema, _ name: String, _ reference: PlanReference) -> [SchemaNode] {
+    guard case .none = found.shape else { return [object([name: payload(of: found, schema, reference).node])] }
     let text = SchemaNode.keywords(["const": .text(name)])
     return isWritten ? [text] : [text, object([name: .types("object", "null")])]
   }
 
   /// The payload at its own key, and whether it must be there.
-  private func payload(of found: DescribedCase, _ reference: PlanReference) -> (node: SchemaNode, isRequired: Bool) {
+  private func payload(of found: CasePlan, _ schema: CaseSchema, _ reference: PlanReference) -> (node: SchemaNode, isRequired: Bool) {
     switch found.shape {
-    case .none, .open, .labelled, .mixed: return (labelled(found, reference), true)
-    case .single:
-      guard let field = found.fields.first else { return (.anything, false) }
-      let node = self.node(of: reference.reference(at: field.known.type))
-      return field.known.isConditional ? (node.orNull, false) : (node, true)
-    case .list:
-      let nodes = found.fields.map { field in
-        let node = self.node(of: reference.reference(at: field.known.type))
-        return field.known.isConditional ? node.orNull : node
+    case .none, .labelled, .mixed: return (labelled(found, schema, reference), true)
+    case .single, .list:
+      let fields = schema.payload.fields
+      let nodes = fields.map { field -> SchemaNode in
+        let node = self.node(of: reference.reference(at: field.type))
+        return field.isConditional ? node.orNull : node
       }
-      let least = found.fields.lastIndex { isWritten || !$0.known.isConditional }.map { $0 + 1 } ?? 0
+      if found.shape == .single { return (nodes.first ?? .anything, fields.first?.isConditional == false) }
+      let least = fields.lastIndex { isWritten || !$0.isConditional }.map { $0 + 1 } ?? 0
       return (.keywords(["type": .text("array"), "prefixItems": .list(nodes), "minItems": .number(least)]), true)
     }
   }
 
   /// The payloads as members of an object.
-  private func labelled(_ found: DescribedCase, _ reference: PlanReference) -> SchemaNode {
+  private func labelled(_ found: CasePlan, _ schema: CaseSchema, _ reference: PlanReference) -> SchemaNode {
+    guard schema.payload.isComplete else { return .types("object") }
     var object = ObjectSchema()
-    for (known, field) in found.fields where !field.rule.isLeftOut {
+    for known in schema.payload.fields {
+      let field = found.plan.preview(known)
+      if field.rule.isLeftOut { continue }
       let schema = FieldSchema(reference, self, known, field)
       if isWritten {
         object.give(schema.written(as: known.type, known.isWhole ? .orNull : known.isConditional ? .optional : .always), at: field.source)

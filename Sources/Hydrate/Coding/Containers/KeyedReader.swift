@@ -95,10 +95,7 @@ extension KeyedObjectReader {
   // MARK: Nested
 
   func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type, forKey key: Key) throws -> KeyedDecodingContainer<Nested> {
-    let payload = { (reader: Reader, details: FrameDetails) throws(Failure) in
-      try reader.payload(keyedBy: type, at: key.stringValue, in: details)
-    }
-    return try nested(key, or: payload).container(keyedBy: type, isNested: true)
+    try nested(key).container(keyedBy: type, isNested: true)
   }
 
   func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer { try UnkeyedReader(nested(key)) }
@@ -120,11 +117,10 @@ extension KeyedObjectReader {
     }
   }
 
-  /// - Parameter payload: Opens the payload of an enum in another form than the compiler's.
-  private func nested(_ key: Key, or payload: ((Reader, FrameDetails) throws(Failure) -> Int?)? = nil) throws -> DecoderHandle {
+  private func nested(_ key: Key) throws -> DecoderHandle {
     let (reader, details) = try opened()
     do throws(Failure) {
-      if reader.presentsCases, details.frame?.listsCase == true, let number = try payload?(reader, details) { return reader.handle(number) }
+      if reader.presentsCases, let number = try reader.payload(at: key.stringValue, in: details) { return reader.handle(number) }
       return reader.handle(try reader.nested(reader.used(key, key.stringValue, in: details), in: details))
     } catch {
       throw error.decodingError(Never.self, in: details, key)

@@ -120,7 +120,7 @@ public struct MappingPlan: Sendable {
     self.reference = reference
     modelName = reference.name
     let (isModel, object) = (reference.typePlan.strategy.isDecodable, reference.typePlan.object)
-    let areCasesComplete = reference.describedCases.map { $0.cases.allSatisfy(\.isComplete) } ?? false
+    let areCasesComplete = reference.describedCases?.cases.allSatisfy { $0.schema.payload.isComplete } == true
     isComplete =
       reference.element.map { $0.plan.isComplete } ?? (!isModel || schema?.isComplete == true || reference.cases != nil || areCasesComplete)
     unread = schema?.findings.unread ?? []
@@ -129,10 +129,13 @@ public struct MappingPlan: Sendable {
       return
     }
     if let (setting, cases) = reference.describedCases {
-      let names = cases.map { $0.sourceKey ?? "\($0.name) for all others" }
-      notes = ["cases \(setting.words): \(names.joined(separator: ", "))"]
-      fields = cases.flatMap { found in
-        found.fields.compactMap { Self.field(Self.named($0.known, found), $0.plan, reference) }
+      let names = cases.map { $0.found.sourceKey ?? "\($0.schema.name) for all others" }
+      notes = ["cases(\(setting.arguments)): \(names.joined(separator: ", "))"]
+      fields = cases.flatMap { found, schema in
+        schema.payload.fields.compactMap { known in
+          let path = changed(known) { $0.name = found.shape == .single ? schema.name : "\(schema.name).\($0.name)" }
+          return Self.field(path, found.plan, reference)
+        }
       }
       return
     }
@@ -153,16 +156,8 @@ public struct MappingPlan: Sendable {
     return lossy.isEmpty ? [] : ["keys that do not come back the same: \(lossy.joined(separator: ", "))"]
   }
 
-  /// A payload by its path in the enum.
-  private static func named(_ known: Schema.Field, _ found: DescribedCase) -> Schema.Field {
-    changed(known) { $0.name = found.shape == .single ? found.name : "\(found.name).\($0.name)" }
-  }
-
   private static func field(_ known: Schema.Field, _ object: ObjectPlan, _ reference: PlanReference) -> Field? {
-    field(known, object.preview(known), reference)
-  }
-
-  private static func field(_ known: Schema.Field, _ field: FieldPlan, _ reference: PlanReference) -> Field? {
+    let field = object.preview(known)
     guard !field.rule.isLeftOut else { return nil }
     let typeMapper = typeMapper(known.type, isConditional: known.isConditional, reference.store)
     let mapper = field.rule.mapper ?? typeMapper?.withoutDefault

@@ -25,6 +25,12 @@ struct KnownKeys {
     }
   }
 
+  /// The keys of an enum in another form, or of labels of a payload, in their plan.
+  init(of plan: ObjectPlan, keys: [String?] = [], codingKeys: [String] = []) {
+    (self.plan, keyType, self.codingKeys, isComplete) = (plan, nil, codingKeys, true)
+    sourceKeys = codingKeys.reduce(into: Set(keys.compactMap(\.self))) { $0.formUnion(plan.preview($1).source.rootKeys) }
+  }
+
   /// Whether a key belongs to a field, directly or by its inverse.
   func contains(_ key: String) -> Bool {
     sourceKeys.contains(key) || plan.isFieldKey(key, among: codingKeys, keyType)
@@ -35,19 +41,36 @@ struct KnownKeys {
 /// type.
 extension Reader {
   /// The keys that each of them reads, at every depth; nil if it reads all, as a dictionary does.
-  func flattenedKeys(of plan: ObjectPlan) -> [KnownKeys?] {
+  ///
+  /// - Parameter object: The object, whose tag shows the case of an enum; nil for all cases.
+  func flattenedKeys(of plan: ObjectPlan, in object: Value?) -> [KnownKeys?] {
     var seen: Set<ObjectIdentifier> = []
-    return flattenedKeys(of: plan, &seen)
+    return flattenedKeys(of: plan, in: object, &seen)
+  }
+
+  /// The same for a type that reads the object.
+  func keysRead(by plan: TypePlan, in object: Value) -> [KnownKeys?] {
+    var seen: Set<ObjectIdentifier> = []
+    return keys(of: plan, in: object, &seen)
   }
 
   /// - Parameter part: A field whose keys do not count.
-  private func flattenedKeys(of plan: ObjectPlan, besides part: FieldPlan? = nil, _ seen: inout Set<ObjectIdentifier>) -> [KnownKeys?] {
+  private func flattenedKeys(
+    of plan: ObjectPlan, besides part: FieldPlan? = nil, in object: Value?, _ seen: inout Set<ObjectIdentifier>
+  ) -> [KnownKeys?] {
     guard plan.rules?.hasFieldsInItsPlace == true, seen.insert(ObjectIdentifier(plan)).inserted else { return [] }
+    return flattenedTypes(of: plan, besides: part).flatMap { keys(of: $0, in: object, &seen) }
+  }
+
+  /// The types of these fields.
+  func flattenedTypes(of plan: ObjectPlan, besides part: FieldPlan? = nil) -> [TypePlan] {
     func counts(_ field: FieldPlan) -> Bool { field.standsInOwnersPlace && field.codingKey != part?.codingKey }
-    var plans = plan.layout.fields.filter(counts).compactMap(\.plan)
+    let requested = plan.layout.fields.filter(counts)
     // Some fields may not have been requested yet.
-    for field in plan.rules?.schema?.fields ?? [] where counts(plan.preview(field)) { plans.append(self.plan(for: field.type)) }
-    return plans.flatMap { keys(of: $0, &seen) }
+    let others = (plan.rules?.schema?.fields ?? []).filter { other in
+      counts(plan.preview(other)) && !requested.contains { $0.codingKey == other.codingKey && $0.plan != nil }
+    }
+    return requested.compactMap(\.plan) + others.map { self.plan(for: $0.type) }
   }
 
   /// Whether an object has nothing of an `Optional` part that is flattened into it: none of the keys
@@ -56,6 +79,8 @@ extension Reader {
     guard let type = part.optionalPart?.type, let owner = details.plan, details.value.kind == .object else {
       return false
     }
+    // An enum with a tag is there where the tag is, which may be a key of others, too.
+    if details.existing?.isNew != false, let tag = cases(of: plan(for: type))?.form.tag { return details.value[tag] == nil }
     let keys = optionalParts[ObjectIdentifier(part)] ?? keys(of: part, plan(for: type), in: owner, details)
     optionalParts[ObjectIdentifier(part)] = keys
     guard !keys.own.isEmpty else { return false }
@@ -71,28 +96,28 @@ extension Reader {
   /// the other parts. A `Value` reads the whole object, which leaves the others their keys.
   private func keys(of part: FieldPlan, _ type: TypePlan, in owner: ObjectPlan, _ details: FrameDetails) -> OptionalPart {
     var (seen, seenOthers): (Set<ObjectIdentifier>, Set<ObjectIdentifier>) = ([], [])
-    let own = keys(of: type, &seen)
+    let own = keys(of: type, in: nil, &seen)
     guard own.allSatisfy({ $0?.isComplete ?? true }), own.contains(where: { $0 != nil }) else { return (part, [], []) }
-    let others = flattenedKeys(of: owner, besides: part, &seenOthers).compactMap(\.self)
+    let others = flattenedKeys(of: owner, besides: part, in: nil, &seenOthers).compactMap(\.self)
     return (part, own, [KnownKeys(of: owner, type: details.type, keyType: details.keyType)] + others)
   }
 
   /// The keys of an `Optional` part, and those of others.
   typealias OptionalPart = (part: FieldPlan, own: [KnownKeys?], others: [KnownKeys])
 
-  private func keys(of plan: TypePlan, _ seen: inout Set<ObjectIdentifier>) -> [KnownKeys?] {
+  func keys(of plan: TypePlan, in object: Value?, _ seen: inout Set<ObjectIdentifier>) -> [KnownKeys?] {
     switch plan.strategy {
     case .value, .dictionary: return [nil]
-    case .optional(let target): return target.wrappedDecodable.map { keys(of: self.plan(for: $0), &seen) } ?? []
+    case .optional(let target): return target.wrappedDecodable.map { keys(of: self.plan(for: $0), in: object, &seen) } ?? []
     case .section:
       guard let type = plan.type as? any Decodable.Type else { return [] }
       // The section's own rules apply to the types within it.
       let section = section(for: type)
-      return section.keys(of: section.plan(for: type), &seen)
+      return section.keys(of: section.plan(for: type), in: object, &seen)
     case .decodable:
-      if let cases = plan.object.cases, !cases.isOwn, !cases.isOpen { return [nil] }
+      if let cases = plan.object.cases { return keys(of: cases.table(plan.object), plan.object, in: object, &seen) }
       let rest: [KnownKeys?] = plan.object.rules?.collectsKeys == true ? [nil] : []
-      return [KnownKeys(of: plan.object, type: plan.type)] + rest + flattenedKeys(of: plan.object, &seen)
+      return [KnownKeys(of: plan.object, type: plan.type)] + rest + flattenedKeys(of: plan.object, in: object, &seen)
     // A mapper records the keys that it reads itself.
     case .leaf, .collection, .mapper: return []
     }

@@ -31,10 +31,7 @@ extension Reader {
 
   @inline(never) private func fieldIfPresent(_ type: any Decodable.Type, _ key: UsedKey, in details: FrameDetails) throws(Failure) -> Any? {
     let requested = request(key, type, isConditional: true, in: details)
-    // Nothing but the tag of an enum.
-    if presentsCases, let tag = details.plan?.payload?.tag, requested.field?.isOnlyPayload == true, details.value.keys == [tag] {
-      return nil
-    }
+    if presentsCases, details.plan?.payload?.isObject == true, lacksPayload(type, in: details) { return nil }
     return try resolve(type, requested, in: details, isConditional: true)
   }
 

@@ -83,7 +83,7 @@ struct UnknownKeyCheck {
     // Of several containers of one object, none has keys that are unknown to the others.
     let others = details.isOwnersPart ? details.keysReadByOthers.union(details.parent?.keysReadByOthers ?? []) : details.keysReadByOthers
     members.removeAll { others.contains($0.key) }
-    for known in reader.flattenedKeys(of: plan) {
+    for known in reader.flattenedKeys(of: plan, in: details.existing?.isNew == false ? nil : details.value) {
       guard let known else { return ([], false) }
       members.removeAll { known.contains($0.key) }
     }
@@ -161,10 +161,7 @@ extension Reader {
     guard value.kind == .object, details.value.isSame(as: value), details.plan != nil || details.parent != nil else { return }
     let plan = plan(for: type)
     guard plan.isModel else { return details.noteKeysReadByOthers(value.keys ?? [], of: value) }
-    let known = KnownKeys(of: plan.object, type: type)
-    let inner = flattenedKeys(of: plan.object)
-    let isWhole = plan.object.rules?.collectsKeys == true || inner.contains { $0 == nil }
-    let keys = (value.keys ?? []).filter { key in isWhole || known.contains(key) || inner.contains { $0?.contains(key) == true } }
-    details.noteKeysReadByOthers(keys, of: value)
+    let known = keysRead(by: plan, in: value)
+    details.noteKeysReadByOthers((value.keys ?? []).filter { key in known.contains { $0?.contains(key) ?? true } }, of: value)
   }
 }

@@ -203,6 +203,15 @@ struct KeyListing {
   /// The type of the keys that are data.
   var dataKeys: (any CodingKey.Type)?
 
+  /// The case of an enum in another form than the compiler's whose key was listed, or why there is none,
+  /// which the error of its type does not say.
+  var enumCase: EnumCase?
+
+  enum EnumCase {
+    case found(CasePlan)
+    case none(Failure)
+  }
+
   /// Whether anything was noted.
   var isUsed: Bool { isListed || isData || dataKeys != nil }
 }

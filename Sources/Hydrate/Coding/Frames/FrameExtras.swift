@@ -21,8 +21,6 @@ final class FrameExtras {
   fileprivate var failedIndex: Int?
   /// The containers for the keys of other types.
   fileprivate var ownersParts: [OwnersPart] = []
-  /// Why no case of an enum was found.
-  fileprivate var caseFailure: Failure?
   /// Whether this is such a container.
   fileprivate var isOwnersPart = false
 }
@@ -75,12 +73,6 @@ extension FrameDetails {
     guard let parts = extras?.ownersParts, !parts.isEmpty else { return }
     extras?.ownersParts = []
     for part in parts.reversed() { part.reader.end(part) }
-  }
-
-  /// Why no key of an enum was listed, which the error of its type does not say.
-  var caseFailure: Failure? {
-    get { extras?.caseFailure }
-    set { ownExtras.caseFailure = newValue }
   }
 
   /// Whether this is a container for the keys of another type than the one that is being read.

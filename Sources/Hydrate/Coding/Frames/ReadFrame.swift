@@ -53,20 +53,6 @@ struct ReadFrame: BitwiseCopyable {
   /// The kinds of containers that were requested from a value of another kind.
   var requestedKinds = RequestedKinds()
 
-  /// The case of an enum in another form whose key was listed, from 1; negative once its payload was
-  /// requested, 0 for no list, and the greatest number where no case was found.
-  private var enumCase: Int32 = 0
-  /// Whether the keys were listed as those of such an enum.
-  var listsCase: Bool { enumCase != 0 }
-  /// The number of the case that was listed.
-  var listedCase: Int? { enumCase > 0 && enumCase < .max ? Int(enumCase) - 1 : openedPayload }
-  /// The number of the case whose payload was requested.
-  var openedPayload: Int? { enumCase < 0 ? -Int(enumCase) - 1 : nil }
-
-  mutating func list(case number: Int) { enumCase = Int32(truncatingIfNeeded: number &+ 1) }
-  mutating func listNoCase() { enumCase = .max }
-  mutating func openPayload(of number: Int) { enumCase = -Int32(truncatingIfNeeded: number &+ 1) }
-
   // What the details are made of, while they are not needed.
 
   /// Whether the details have not been made: most values need none.
@@ -145,7 +131,6 @@ struct ReadFrame: BitwiseCopyable {
     usesFallbacks = false
     withholdsFallbacks = false
     requestedKinds = []
-    enumCase = 0
   }
 }
 

@@ -7,7 +7,7 @@ extension Reader {
   ///
   /// In an update, the existing keys follow those of the patch, except for keys that null removes.
   func allKeys<Key: CodingKey>(of details: FrameDetails, as type: Key.Type) -> [Key] {
-    if let cases = details.typeState?.cases, let keys = caseKeys(of: details, as: type, cases) { return keys }
+    if let state = details.typeState, let cases = state.cases { return caseKeys(of: details, as: type, cases, state.plan) }
     let names = details.value.keys ?? []
     let plan = details.plan
     let isTyped = plan.map { keyKinds.known(type).map { $0 === KeyKind.typed } ?? look(at: names, of: type, $0) } ?? false

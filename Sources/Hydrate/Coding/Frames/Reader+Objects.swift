@@ -28,7 +28,7 @@ extension Reader {
   func openObject(_ details: FrameDetails, keyedBy keyType: any CodingKey.Type) throws(Failure) {
     let kind = details.plan?.kind ?? .object
     guard details.value.kind == kind else {
-      if opensOtherwise(details, keyedBy: keyType) { return details.open(keyedBy: keyType) }
+      if presentsCases, opensOtherwise(details) { return details.open(keyedBy: keyType) }
       if retriesModels { details.withFrame { $0.requestedKinds.insert(kind == .array ? .array : .object) } }
       let code: MappingIssue.Code = isNull(details.value) ? .nullValue : .typeMismatch
       let expected = kind == .array ? Detail.expectedKind([.array]) : .expected(details.type ?? [String: Any].self)

@@ -14,25 +14,15 @@ package final class TypeState {
     checked = Hydrate.checked(plan.model)
     isLenient = plan.rules?.isLenient == true
     expectedKeys = layout.expectedKeys
-    cases = plan.cases.flatMap { $0.isOwn ? nil : $0 }
+    cases = plan.cases?.table(plan)
     updatePendingObservations()
   }
 
   /// The type, if Hydrate reads it by its own code, not by the type's `init(from:)`.
   let checked: (any CheckedDecodable.Type)?
 
-  /// How the cases of an enum are presented, if not in the compiler's form.
-  var cases: CaseCoding? { didSet { updatePendingObservations() } }
-  /// Its cases, once they are known.
-  var caseTable: CaseTable?
-  /// Whether a value is being read to see how the type codes itself.
-  var isDeciding = false { didSet { updatePendingObservations() } }
-  /// Whether the form of the enum has been used meanwhile.
-  var hasPresented = false
-  /// Whether the next value shows how the type codes itself.
-  private(set) var wantsDecision = false
-  /// Whether models are read in another way than in one attempt.
-  private(set) var isSpecial = false
+  /// The cases of an enum in another form than the compiler's.
+  let cases: CaseTable?
 
   /// Whether some fields use a fallback only because no rule requires them. A model is then read
   /// without these fallbacks first.
@@ -68,7 +58,7 @@ package final class TypeState {
   /// ``Schema/readsByKey``.
   var readsByKey: Bool {
     if let knownToReadByKey { return knownToReadByKey }
-    let known = cases?.isOpen == false || plan.known(of: plan.model)?.readsByKey == true
+    let known = cases != nil || plan.known(of: plan.model)?.readsByKey == true
     knownToReadByKey = known
     return known
   }
@@ -79,9 +69,7 @@ package final class TypeState {
     knownToReadByKey = nil
     range.sequentialCount = fieldCount
     hasOtherOwners = plan.knowledge.hasOtherOwners
-    wantsDecision = !isDeciding && cases?.isOpen == true
-    isSpecial = isLenient || wantsDecision
-    isPlain = checked == nil && !hasOtherOwners && (cases == nil || !(wantsDecision || isDeciding))
+    isPlain = checked == nil && !hasOtherOwners && plan.ownCases == nil
     guard let observations = plan.knowledge.observations else { return }
     wantsObservation = observations.wantsDecode
     isPlain = isPlain && !wantsObservation

@@ -16,7 +16,7 @@ extension Reader {
     fileprivate let existing: ExistingValues?
     fileprivate let kinds: RequestedKinds
 
-    init(_ details: FrameDetails, _ frame: ReadFrame) {
+    fileprivate init(_ details: FrameDetails, _ frame: ReadFrame) {
       (parent, kinds, outer) = (Int(frame.parent), frame.requestedKinds, details.outer)
       (step, value, isExact, existing) = (details.step, details.value, details.isExact, details.existing)
     }
@@ -130,14 +130,6 @@ extension Reader {
     return try content(result.get(), as: type)
   }
 
-  /// Pushes a frame for a model that is read there again. Returns its number.
-  func push(_ place: Place, _ type: Any.Type, _ state: TypeState) -> Int {
-    let number = push(
-      in: place.parent, place.outer, place.step, place.value.document, at: place.value.index, type: type, state, isExact: place.isExact)
-    if let existing = place.existing { details(number)?.existing = existing }
-    return number
-  }
-
   /// Reads a value at the same place once more.
   private func again<T: Decodable>(
     _ type: T.Type, _ state: TypeState, at place: Place, _ value: Value, _ remedies: ReadAttempts.Remedies
@@ -161,7 +153,7 @@ extension Reader {
       kinds = frame.requestedKinds.filtered { standsFor($0, value) }
     }
     // A value of another kind was opened only for the form of its enum.
-    let isOpen = frame.keyType != nil && (!frame.listsCase || frame.requestedKinds.isEmpty)
+    let isOpen = frame.keyType != nil && (frame.requestedKinds.isEmpty || openDetails(number).listing.enumCase == nil)
     session.attempts.finish(at: Int(frame.index), isOpen: isOpen, kinds: kinds, reads: counts.reads, hasFailed: hasFailed)
     if session.attempts.remedies == nil, !(hasFailed && isOn(.relaxedNames)) { return false }
     session.attempts.note(Place(openDetails(number), frame))

@@ -135,7 +135,7 @@ extension Reader {
 
   /// Completes a model that its type has made: checks for unknown keys, and records the decode.
   func finish<T>(_ model: T, _ state: TypeState, _ details: FrameDetails) throws(Failure) {
-    if state.isDeciding, let cases = state.cases { decideCases(cases, details) }
+    if let mistake = state.plan.ownCases, MirrorReader.isEnum(model) { throw Failure([mistake]) }
     if checksKeys || state.hasOtherOwners { try checkKeys(in: details) }
     if state.wantsObservation { record(model, state.plan, details) }
   }
@@ -147,9 +147,12 @@ extension Reader {
     // The failure carries the issues reported within the model, so that `try?` drops them, too.
     let softened = session.withdraw(since: mark)
     if let refusal = error as? Failure { return Failure(softened, cause: refusal) }
-    if let state = details.typeState, state.isDeciding, let cases = state.cases { decideCases(cases, details, failure: error) }
-    let found = details.caseFailure.flatMap { (error as? DecodingError)?.findsNoCase == true ? $0 : nil }
-    let cause = found ?? Failure.translated(error, type, in: details)
+    let cause: Failure
+    if case .none(let failure)? = details.listing.enumCase, (error as? DecodingError)?.findsNoCase == true {
+      cause = failure
+    } else {
+      cause = Failure.translated(error, type, in: details)
+    }
     // A full session only counts issues, so it needs no diagnosis.
     if session.isFull { return softened.isEmpty ? cause : Failure(softened, cause: cause, codingPath: cause.spelledPath(in: error)) }
     let unread = Unread(details, self)
@@ -192,9 +195,7 @@ extension Reader {
   /// the stack than it must.
   @_semantics("optimize.sil.specialize.generic.never")
   package func read<T: Decodable>(_ type: T.Type, _ state: TypeState, in number: Int, isAttempt: Bool = false) throws(Failure) -> T {
-    if !isAttempt, retriesModels || state.isSpecial {
-      return try state.wantsDecision ? readDeciding(type, state, in: number) : readRetrying(type, state, in: number)
-    }
+    if !isAttempt, retriesModels || state.isLenient { return try readRetrying(type, state, in: number) }
     if state.isStale { current(state) }
     let (around, firstSlot, issueMark) = (current, slots.count, counts.issues)
     current = number

@@ -153,7 +153,7 @@ extension FrameDetails {
   /// the only one of these.
   fileprivate var payload: FrameDetails? {
     let nested = nested
-    if frame?.listsCase == true { return nested.count == 1 ? nested[0] : nil }
+    if listing.enumCase != nil { return nested.count == 1 ? nested[0] : nil }
     return nested.count == 1 && listedCount == 1 && RequestedFields(self).fields.count <= 1 ? nested[0] : nil
   }
 
@@ -166,7 +166,7 @@ extension FrameDetails {
   /// Whether a type left parts unread whose requests are unknown: elements that it decodes itself, or
   /// members of an object whose keys it listed.
   var leavesUnknownParts: Bool {
-    if frame?.listsCase == true { return false }
+    if listing.enumCase != nil { return false }
     switch value.kind {
     case .array: return keyType == nil && plan?.isVerbatim == false && (leavesElements || failedPart != nil)
     case .object where listing.isListed:

@@ -44,8 +44,6 @@ package final class FieldPlan: Sendable {
   /// Whether only the type matters for a value that fits: the field has no rule for it, no mapper
   /// and a single key.
   let isPlain: Bool
-  /// Whether it is the only payload of a case, which is at the place of the case.
-  let isOnlyPayload: Bool
   private let madeNested = Late<ObjectPlan>()
   private let makeNested: @Sendable () -> ObjectPlan
   /// The plan of a container nested at this key; created on first use, since only hand-written codings
@@ -66,8 +64,7 @@ package final class FieldPlan: Sendable {
     if compiled == nil, ownKey == nil { rule.isLeftOut = true }
     if isOfStorage, !isObserved { rule.isRegistrar = true }
     let placed = object.payload?.accessor(of: key.name)
-    if object.payload?.isList == true { rule.nulls = .write }
-    isOnlyPayload = object.payload?.isOnly(key.name) == true
+    if object.payload?.writesNull == true { rule.nulls = .write }
     // A source that a rule sets is not transformed.
     let isByKey = object.distinguishesKeys && placed == nil && compiled?.hasOwnSource != true && !rule.isLeftOut && !rule.collects
     let hasOtherKey = isObserved ? compiled?.hasOwnSource != true : isByKey && key.isData

@@ -193,8 +193,8 @@ package struct PlanCheck {
 }
 
 extension ObjectPlan {
-  /// The mistakes in the form of an inspected enum.
-  func caseMistakes(in schema: Schema) -> [MappingIssue] { (cases?.mistakes(in: schema, of: model, self) ?? []).map { .mistake($0) } }
+  /// The mistakes in the form of an enum.
+  var caseMistakes: [MappingIssue] { cases?.table(self).mistakes.map { .mistake($0) } ?? [] }
 }
 
 extension PlanStore {

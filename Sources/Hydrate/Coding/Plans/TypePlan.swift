@@ -87,19 +87,18 @@ package final class TypePlan: Sendable {
     }
     presence = name == .presence ? type as? any PresenceTarget.Type : nil
     let rules = isSection ? nil : CompiledRules(for: type, in: store, isBuiltIn: leaf != nil || strategy.isBuiltIn)
-    // A setting for the type itself is checked before the first document is read.
-    let cases = strategy.isDecodable ? CaseCoding(of: type, in: store) : nil
-    let inspected = cases?.isNamed == true ? (decodable ?? type as? any Decodable.Type).map { SchemaReader.schema(of: $0) } : nil
-    if inspected?.cases != nil { cases?.note(isOwn: false) }
+    let cases = strategy.isDecodable ? store.cases(of: type, decodable) : nil
     object = ObjectPlan(
       spelling: KeySpelling(store.configuration),
       knowledge: TypeKnowledge(
         of: type, learns: strategy.isDecodable && (rules?.schema ?? SchemaReader.known(type))?.isComplete != true),
-      isNested: false, rules: rules, numbers: store.numbers, revision: store.revision, cases: cases)
+      isNested: false, rules: rules, numbers: store.numbers, revision: store.revision, cases: cases?.coding,
+      ownCases: cases?.isEnum == false ? cases?.mistake : nil)
     let check = rules.map {
       PlanCheck(rules: $0, model: type, keyTransformer: store.configuration.keyTransformer, mappedTypes: typeMappers)
     }
-    let caseMistakes = inspected.map { [object] in object.caseMistakes(in: $0) } ?? []
+    // A setting for the type itself is checked before the first document is read.
+    let caseMistakes = cases?.isNamed == true ? object.caseMistakes + [cases?.isEnum == true ? cases?.mistake : nil].compactMap(\.self) : []
     mistakes = (check?.mistakes() ?? []) + caseMistakes
     updateMistakes = mistakes.isEmpty ? [] : (check?.updateMistakes() ?? []) + caseMistakes
     elementLeaf =

@@ -59,9 +59,6 @@ public struct CaseForm: Sendable, Hashable {
 
   /// The key of the content; nil for the forms without one.
   package var content: String? { if case .tagged(_, let content) = kind { content } else { nil } }
-
-  /// Whether the payload of a case is the object with the tag.
-  package var isInObject: Bool { tag != nil && content == nil }
 }
 
 /// The chosen form of enums with payloads, and the case for what has no known one.
@@ -82,15 +79,5 @@ package struct CaseSetting: Sendable, Hashable {
       case .tagged(let tag, let content?): ".tagged(by: \(tag.debugDescription), content: \(content.debugDescription))"
       }
     return form + (unknown.map { ", unknown: \($0.debugDescription)" } ?? "")
-  }
-
-  /// What it is, for the texts of plans.
-  package var words: String {
-    switch form.kind {
-    case .synthesized: "as the compiler writes them"
-    case .keyed: "by key"
-    case .tagged(let tag, nil): "tagged by \(tag)"
-    case .tagged(let tag, let content?): "tagged by \(tag), content \(content)"
-    }
   }
 }

@@ -38,13 +38,8 @@ extension Reader {
       return try reader.merge(type, reader.plan(for: type), value, over: own, in: parent, step)
     case .decodable where value.kind == plan.object.kind:
       if let model = try mergeSubclass(type, value, over: mergeBase, in: parent, step) { return model }
-      let cases = plan.object.cases
-      if let cases, cases.isUnwritten, let model = mergeBase.existing(as: type) as? any Encodable {
-        cases.learn(from: model, session.userInfo, in: plan.object)
-      }
-      let mergesCases = cases?.isOwn == false
-      let existing = ExistingValues(of: type, under: mergeBase, session.canonicalForms, mergesCases: mergesCases)
       let object = plan.object
+      let existing = ExistingValues(of: type, under: mergeBase, session.canonicalForms, mergesCases: object.cases != nil)
       existing.trail.otherSource = { object.preview(object.known(of: type)?.field(named: $0)?.codingKey ?? $0).source }
       return try readModel(type, plan, value, in: parent, step, isExact: false, existing: existing)
     case .decodable:

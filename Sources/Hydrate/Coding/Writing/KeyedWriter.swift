@@ -109,7 +109,7 @@ struct KeyedWriter<Key: CodingKey>: KeyedEncodingContainerProtocol, OpaqueHandle
   // MARK: Nested
 
   func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type, forKey key: Key) -> KeyedEncodingContainer<Nested> {
-    if let payload = handle.writer.payload(in: handle, key.stringValue, keyedBy: type, of: Key.self) {
+    if handle.writer.presentsCases, let payload = handle.writer.payload(in: handle, key.stringValue, keyedBy: type) {
       return KeyedEncodingContainer(payload)
     }
     return KeyedEncodingContainer(KeyedWriter<Nested>(opening: handle.writer.nest(in: handle, key, isSuper: false)))

@@ -52,8 +52,7 @@ package class TypeWriter {
   }
 
   private static func model<T: Encodable>(_ type: T.Type, _ plan: TypePlan, _ types: WrittenTypes) -> TypeWriter {
-    let model = types.object(of: plan.object)
-    return plan.object.cases.map { CaseWriter<T>(model, plan, $0) } ?? ModelWriter<T>(model, plan)
+    ModelWriter<T>(types.object(of: plan.object), plan)
   }
 }
 
@@ -98,7 +97,7 @@ final class OptionalWriter<Wrapped>: TypeWriter {
 }
 
 /// Writes models by their own `encode(to:)`.
-class ModelWriter<T: Encodable>: TypeWriter {
+final class ModelWriter<T: Encodable>: TypeWriter {
   private let model: WrittenObject
 
   init(_ model: WrittenObject, _ plan: TypePlan) {

@@ -4,54 +4,37 @@
 /// and the payload follows in the same object, or stands at the content or in the member.
 extension Writer {
   /// The container of a payload, where the type has written nothing else; nil if its own form counts.
-  func payload<Key: CodingKey, Nested: CodingKey>(
-    in handle: EncoderHandle, _ key: String, keyedBy type: Nested.Type, of keys: Key.Type
-  ) -> KeyedWriter<Nested>? {
-    guard presentsCases, handle.isAtWork, frames.top.isModel, frames.top.form == .object, frames.top.count == 0,
-      frames.top.order == .sequential,
-      let plan = table?.plan, let coding = plan.cases, !coding.isOwn
+  func payload<Nested: CodingKey>(in handle: EncoderHandle, _ key: String, keyedBy type: Nested.Type) -> KeyedWriter<Nested>? {
+    guard handle.isAtWork, frames.top.isModel, frames.top.form == .object, frames.top.count == 0, frames.top.order == .sequential,
+      let table, let cases = table.cases, let found = cases[key] ?? table.plan.cases?.table(table.plan, naming: key)[key]
     else { return nil }
-    let cases = coding.table(of: keys, adding: key, plan)
-    guard let found = cases[key], !coding.isUnwritten else {
-      lacksLabels = true
-      return nil
-    }
-    let payload = found.payload(type, in: cases, plan)
-    if case .open = payload.shape {
-      lacksLabels = true
-      return nil
-    }
     func inObject() -> KeyedWriter<Nested> {
-      frames.top.begin(with: types.object(of: payload.plan))
-      return KeyedWriter(payload: handle, mayBeExpected: !found.isUnknown && (!payload.plan.distinguishesKeys || types.areNames(type)))
+      frames.top.begin(with: types.object(of: found.plan))
+      return KeyedWriter(payload: handle, mayBeExpected: !found.isUnknown && (!found.plan.distinguishesKeys || types.areNames(type)))
     }
-    if found.isUnknown { return inObject() }
-    guard let name = found.sourceKey, payload.mistake == nil else {
-      let detail = payload.mistake.map { Detail.mistake($0) } ?? .unwritable(.ignoredField)
-      draft(at: frames.depth).note(Failure(payload.mistake == nil ? .irreversible : .configuration, detail, at: place))
+    if found.isUnknown, found.mistake == nil { return inObject() }
+    guard let name = found.sourceKey, found.mistake == nil else {
+      let detail = found.mistake.map { Detail.mistake($0) } ?? .unwritable(.ignoredField)
+      draft(at: frames.depth).note(Failure(found.mistake == nil ? .irreversible : .configuration, detail, at: place))
       return nil
     }
-    if let tag = coding.form.tag {
+    if let tag = cases.form.tag {
       setPart(at: .key(tag))
       frames.top.count += 1
       sink.begin(member: tag)
       sink.append(string: name)
-    } else if case .none = payload.shape {
+    } else if found.shape == .none {
       sink.truncate(to: frames.top.start)
       sink.append(string: name)
       frames.top.form = .single
       return KeyedWriter(payload: handle, mayBeExpected: false)
     }
-    switch payload.shape {
-    case .none, .single, .list, .open: return inObject()
-    case .labelled, .mixed:
-      guard let member = payload.member else { return inObject() }
-      let start = position
-      setPart(at: .field(payload.inner))
-      frames.top.count += 1
-      sink.begin(member: member)
-      return KeyedWriter(opening: pushInPlace(payload.plan, from: start, isSuper: false))
-    }
+    guard let member = found.member, found.shape == .labelled || found.shape == .mixed else { return inObject() }
+    let start = position
+    setPart(at: .field(found.inner))
+    frames.top.count += 1
+    sink.begin(member: member)
+    return KeyedWriter(opening: pushInPlace(found.plan, from: start, isSuper: false))
   }
 
   /// Writes a payload that is the object with the tag, or the whole value of what has no known tag.
@@ -76,37 +59,29 @@ extension Writer {
     guard part.kind == .object else { throw Failure(.irreversible, .unwritable(.notFlattened(part.kind)), at: place) }
     for (key, member) in part.object ?? [] {
       if key == payload.tag {
-        // A dictionary never has the tag.
-        let isDictionary = if case .dictionary = types.writer(of: T.self).plan.strategy { true } else { false }
-        if member.string == payload.name, !isDictionary { continue }
-        throw Failure(.irreversible, .unwritable(.conflict([ValuePath([.key(key)])], isWhole: false, holder: nil)), at: place)
+        if member.string == payload.name, isProperty(key, of: T.self) { continue }
+        throw sharedKey(key)
       }
       frames.top.count += 1
       sink.begin(member: key)
       try append(member)
     }
   }
-}
 
-/// Writes an enum in another form than the compiler's.
-final class CaseWriter<T: Encodable>: ModelWriter<T> {
-  private let coding: CaseCoding
-
-  init(_ model: WrittenObject, _ plan: TypePlan, _ coding: CaseCoding) {
-    self.coding = coding
-    super.init(model, plan)
+  /// Whether a type reads a key as that of a property, not as one of any keys, by what is flattened into
+  /// it, or as the tag of another enum.
+  private func isProperty<T>(_ key: String, of type: T.Type) -> Bool {
+    var plan = types.writer(of: type).plan
+    if case .section = plan.strategy, let section = current?.section(for: type) { plan = section.plan(for: type) }
+    return switch plan.strategy {
+    case .decodable: plan.object.layout.fields.contains { $0.writtenKey == key && !$0.rule.collects }
+    case .dictionary, .collection: false
+    case .leaf, .value, .optional, .mapper, .section: true
+    }
   }
 
-  override func write(_ value: borrowing BorrowedValue, to writer: Writer) throws(Failure) {
-    let (start, outer) = (writer.position, writer.lacksLabels)
-    writer.lacksLabels = false
-    defer { writer.lacksLabels = outer }
-    try super.write(value, to: writer)
-    guard writer.lacksLabels, let model = value.copy(as: T.self) else { return }
-    // The first value of a case shows what the type of its keys does not.
-    coding.learn(from: model, writer.session?.userInfo ?? [:], in: plan.object)
-    guard !coding.isOwn else { return }
-    writer.sink.truncate(to: start)
-    try super.write(value, to: writer)
+  /// The failure where two parts of an object have one key.
+  func sharedKey(_ key: String) -> Failure {
+    Failure(.irreversible, .unwritable(.conflict([ValuePath([.key(key)])], isWhole: false, holder: nil)), at: place)
   }
 }

@@ -21,7 +21,8 @@ extension Writer {
     }
     guard let key = field.plan.writtenKey else {
       setPart(at: field)
-      if let payload = table?.plan.payload, !payload.isList { return try writeObject(value, payload) }
+      if let payload = table?.plan.payload, payload.isObject { return try writeObject(value, payload) }
+      if presentsCases, let plan = table?.plan, let tag = current?.sharedTag(of: plan) { throw sharedKey(tag) }
       return try put(self.value { () throws(Failure) in try typeWriter(for: T.self).write(value, to: self) }, field)
     }
     let writer = field.writer ?? types.writer(of: T.self, encodable: encodable)
@@ -55,7 +56,7 @@ extension Writer {
   ///   the configuration.
   func put(_ value: Value?, _ field: RequestedField, isSaid: Bool = false) throws(Failure) {
     let value = value ?? .null
-    let omitsNull = table?.plan.payload?.writesNull != true && (field.plan.rule.nulls.map { $0 == .omit } ?? omitsNulls)
+    let omitsNull = field.plan.rule.nulls.map { $0 == .omit } ?? omitsNulls
     if value.kind == .null, (omitsNull && !isSaid) || (field.plan.writtenKey == nil && !field.plan.source.takesNull) { return }
     setPart(at: field)
     if let key = field.plan.writtenKey { return try write(field, key) { () throws(Failure) in try append(value) } }

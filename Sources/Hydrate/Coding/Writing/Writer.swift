@@ -36,8 +36,6 @@ final class Writer {
   let allDetails = ObjectTable<FrameDetails>()
   /// The details of the value around, at the first depth.
   private(set) var root: FrameDetails?
-  /// Whether the enum that is being written has a case with a payload that is not known.
-  var lacksLabels = false
   /// Whether user code has kept an encoder or a container.
   var isKept = false
 

@@ -24,6 +24,8 @@ final class WrittenObject {
   /// The object's number in its writer.
   let number: Int
   private unowned let types: WrittenTypes
+  /// The cases of an enum in another form than the compiler's.
+  private(set) lazy var cases = plan.cases?.table(plan)
 
   private(set) var fields: [RequestedField] = []
   /// The range of the entries among those of all objects.
@@ -103,7 +105,7 @@ final class WrittenObject {
     return Entry(
       key: KeyBits(key), type: ObjectIdentifier(type), text: types.addText(of: field.writtenKey ?? ""),
       writer: Int32(writer?.number ?? -1),
-      isExpected: isExpected, isLeftOutIfNil: isExpected && plan.payload?.writesNull != true, isExpectedIfPresent: isExpectedIfPresent,
+      isExpected: isExpected, isExpectedIfPresent: isExpectedIfPresent,
       isExpectedScalar: isExpectedIfPresent && writer?.plan.leaf != nil)
   }
 
@@ -174,8 +176,6 @@ extension WrittenObject {
     /// Whether a value is written directly at its key: the field has no rule or mapper of its
     /// own, is not left out, and does not share its key.
     let isExpected: Bool
-    /// The same for a nil, which is not written.
-    let isLeftOutIfNil: Bool
     /// The same for a value that may be nil, whose `Optional` may have a mapper.
     let isExpectedIfPresent: Bool
     /// The same for a scalar that the library writes itself.

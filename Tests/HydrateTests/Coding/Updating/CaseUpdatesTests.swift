@@ -67,7 +67,7 @@ import Testing
     let pages = ReflectiveMapper<Page>(profile: Profile().type(Part.self) { $0.cases(.tagged(by: "kind")) })
     let plan = try pages.plan()
     let part = try #require(plan.fields.first?.nested)
-    #expect("\(plan)".contains("cases tagged by kind: text, typed, poll, title, subtitle, counts, rule, string, maybe"))
+    #expect("\(plan)".contains(#"cases(.tagged(by: "kind")): text, typed, poll, title, subtitle, counts, rule, string, maybe"#))
     #expect(part.isComplete && part.fields.map { "\($0.source) \($0.name)" }.prefix(3) == [" text", " typed", "question poll.question"])
     #expect(part.fields.first?.nested?.modelName == "Text")
     let explained = try pages.explain(json: #"{"part": {"kind": "title", "label": "x", "y": 1}}"#)

@@ -91,8 +91,6 @@ package final class Schema: Sendable {
     var keyTypes: [any CodingKey.Type] = []
     /// The cases of an enum, if the compiler has made its coding.
     package var cases: [CaseSchema]?
-    /// Whether an instance is an enum.
-    var isEnum = false
     /// The types of the values in an instance.
     var contents: [ObjectIdentifier] = []
   }
@@ -238,16 +236,34 @@ package final class Schema: Sendable {
 
 /// One case of an enum whose coding the compiler has made.
 package struct CaseSchema: Sendable {
-  /// The name in Swift, if the case has payloads; else its key.
+  /// The name in Swift.
   package let name: String
   package let codingKey: String
-  /// The keys of its payloads, as far as they are known.
+  /// The keys of its payloads.
   package let labels: [String]
   /// What is requested for them. It is not complete if one could not be made up.
   package let payload: Schema
-  /// The type of the keys of its payloads.
+  /// The type of the keys of the cases.
   let keys: any CodingKey.Type
 
+  /// Nil if the type has not read its listed key as the compiler's coding does: by one nested
+  /// container, and nothing else.
+  init?(_ log: ProbeLog) {
+    guard !log.strays, let keys = log.onlyKeys, let (name, part) = log.parts.first, log.parts.count == 1, let labelKeys = part.onlyKeys,
+      part.passed.isEmpty, part.conditions.isEmpty, !part.listsKeys
+    else { return nil }
+    (codingKey, self.keys) = (name, keys)
+    // A payload that cannot be made up ends the requests, but the type of the keys has all labels, and
+    // shows none only where there is one at most.
+    labels = SchemaReader.names(of: labelKeys) ?? part.requested.map(\.codingKey)
+    // The compiler names the type of the keys after the case.
+    let own = String("\(labelKeys)".dropLast("CodingKeys".count))
+    self.name = own == name || own == name.withFirstCapital ? name : own.prefix(1).lowercased() + own.dropFirst()
+    payload = Schema(
+      part.requested.map { request in changed(request) { $0.isCertain = true } },
+      Schema.Findings(isComplete: part.requested.count == labels.count, isCodingKey: part.isCodingKey))
+  }
+
   /// Whether its payload is one ``Value`` without a label.
-  var holdsOneValue: Bool { labels == ["_0"] && payload.fields.first?.type == Value.self }
+  var holdsOneValue: Bool { labels == ["_0"] && payload.fields.first.map { $0.type == Value.self && !$0.isConditional } == true }
 }

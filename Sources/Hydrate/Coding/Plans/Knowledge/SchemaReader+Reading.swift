@@ -64,31 +64,50 @@ extension SchemaReader {
     do {
       return (try probe(type, log, maker), nil)
     } catch {
-      guard (error as? DecodingError)?.findsNoCase == true, log.keyTypes.count == 1, let keys = log.keyTypes.first else {
-        return (nil, nil)
+      let cases = (error as? DecodingError)?.findsNoCase == true ? cases(of: type, makesUp: true, maker) : nil
+      return (nil, cases?.isEmpty == true ? nil : cases)
+    }
+  }
+
+  /// What an enum requests for each of its cases; empty if the key of the only one cannot be listed, nil
+  /// if the compiler has not made the coding.
+  ///
+  /// - Parameters:
+  ///   - makesUp: Whether payloads are made up. If not, the first one that is required ends the requests
+  ///     for its case, and user code gets no values, so that documents may cause this.
+  ///   - name: The coding key of the only case.
+  static func cases<T: Decodable>(
+    of type: T.Type, makesUp: Bool, named name: String? = nil, _ maker: ProbeMaker = ProbeMaker()
+  ) -> [CaseSchema]? {
+    var (found, count): ([CaseSchema], Int) = ([], 1)
+    while found.count < count {
+      let log = ProbeLog(makesUp: makesUp, listed: (found.count, name))
+      do { _ = try probe(type, log, maker) } catch {
+        if log.caseCount == 0, (error as? DecodingError)?.findsNoCase == true {
+          // Zero bits show the name of the only case of an enum without managed memory.
+          let label = name == nil ? firstCase(of: type).flatMap { Mirror(reflecting: $0).children.first?.label } : nil
+          return label.flatMap { cases(of: type, makesUp: makesUp, named: $0, maker) } ?? []
+        }
       }
-      return (nil, cases(of: type, keys, maker))
+      guard let made = CaseSchema(log), let all = log.caseCount else { return nil }
+      (found, count) = (found + [made], all)
     }
+    // The compiler's coding reads nothing where there are several keys.
+    let log = ProbeLog(makesUp: false, listed: (count, name))
+    _ = try? probe(type, log, maker)
+    return log.strays || !log.parts.isEmpty ? nil : found
   }
 
-  /// What an enum requests for each of its cases; nil if the compiler has not made its coding.
-  private static func cases<T: Decodable, Key: CodingKey>(of type: T.Type, _ keys: Key.Type, _ maker: ProbeMaker) -> [CaseSchema]? {
-    var found: [CaseSchema] = []
-    for key in keyCases(of: keys) ?? [] {
-      let log = ProbeLog(listed: key.stringValue)
-      let value = try? probe(type, log, maker)
-      guard let (name, requested) = log.onlyPayload, name == key.stringValue, let part = log.parts[name] else { return nil }
-      guard let labelKeys = part.keyTypes.first else { return nil }
-      let labels = Self.labels(of: labelKeys) ?? requested
-      let fields = part.requested.map { request in changed(request) { $0.isCertain = true } }
-      let schema = Schema(fields, Schema.Findings(isComplete: requested.count == labels.count, isCodingKey: part.isCodingKey))
-      let own = value.flatMap { Mirror(reflecting: $0).children.first?.label }
-      found.append(CaseSchema(name: own ?? name, codingKey: name, labels: labels, payload: schema, keys: labelKeys))
-    }
-    return found.isEmpty ? nil : found
+  /// The coding keys of a type that begins by a keyed container; nil if they cannot be listed. The type
+  /// gets no values.
+  static func keyNames<T: Decodable>(of type: T.Type) -> [String]? {
+    let log = ProbeLog(makesUp: false, listed: (0, nil))
+    _ = try? probe(type, log, ProbeMaker())
+    return log.onlyKeys.flatMap { names(of: $0) }
   }
 
-  private static func labels<Key: CodingKey>(of type: Key.Type) -> [String]? { keyCases(of: type)?.map(\.stringValue) }
+  /// The names of keys; nil if they cannot be listed.
+  static func names<Key: CodingKey>(of type: Key.Type) -> [String]? { keyCases(of: type)?.map(\.stringValue) }
 
   private static func probe<T: Decodable>(_ type: T.Type, _ log: ProbeLog, _ maker: ProbeMaker, isOther: Bool = false) throws -> T {
     guard let maker = maker.entering(type) else { throw ProbeMaker.NotPossible() }
@@ -171,7 +190,6 @@ extension SchemaReader {
     findings.hidesProperties = ownProperties == false
     findings.keyTypes = log.keyTypes
     findings.cases = cases
-    findings.isEnum = (instance ?? other).map { MirrorReader.isEnum($0) } ?? (cases != nil)
     findings.contents = instance.map { typesOfContents($0) } ?? []
     return Schema(fields, findings)
   }

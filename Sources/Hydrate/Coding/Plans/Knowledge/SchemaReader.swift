@@ -81,14 +81,14 @@ package enum SchemaReader {
     return found
   }
 
-  /// The types that an inspected type contains, and the type itself, with their schemas.
-  static func inspected(in type: any Decodable.Type) -> [(type: any Decodable.Type, schema: Schema)] {
-    var (found, seen): ([(type: any Decodable.Type, schema: Schema)], Set<ObjectIdentifier>) = ([], [])
+  /// The types that an inspected type contains, and the type itself.
+  static func inspected(in type: any Decodable.Type) -> [any Decodable.Type] {
+    var (found, seen): ([any Decodable.Type], Set<ObjectIdentifier>) = ([], [])
     var waiting = [type]
     while let next = waiting.popLast(), found.count < mostTypes {
       for model in ExtendedType.models(in: next) {
         guard seen.insert(ObjectIdentifier(model)).inserted, let schema = known(model) else { continue }
-        found.append((model, schema))
+        found.append(model)
         waiting += schema.contained
       }
     }

@@ -13,11 +13,15 @@ struct ProbeDecoder: Decoder {
     return KeyedDecodingContainer(ProbeKeyed<Key>(probe: self))
   }
 
-  func unkeyedContainer() -> any UnkeyedDecodingContainer {
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    try checkCalls()
     log.notes.readsList = true
     return values
   }
-  func singleValueContainer() -> any SingleValueDecodingContainer { values }
+  func singleValueContainer() throws -> any SingleValueDecodingContainer {
+    try checkCalls()
+    return values
+  }
 
   private var values: ProbeValues {
     log.notes.readsElsewhere = true
@@ -26,14 +30,22 @@ struct ProbeDecoder: Decoder {
 
   /// Returns a decoder for a nested value with keys of its own.
   fileprivate func inner(_ log: ProbeLog) throws -> ProbeDecoder {
-    try checkContents()
+    if log.seeksContents { throw ProbeMaker.NotPossible() }
     log.notes.readsElsewhere = true
     return ProbeDecoder(log: log, maker: maker)
   }
 
   /// Throws if there is nothing to decode, because only the type of the contents is sought.
   fileprivate func checkContents() throws {
+    try checkCalls()
     if log.seeksContents { throw ProbeMaker.NotPossible() }
+  }
+
+  /// Throws if only the calls of an enum's coding by the compiler are meant.
+  private func checkCalls() throws {
+    guard log.listed != nil else { return }
+    log.strays = true
+    throw ProbeMaker.NotPossible()
   }
 }
 
@@ -45,13 +57,18 @@ private struct ProbeKeyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
   var allKeys: [Key] {
     probe.log.notes.readsElsewhere = true
     probe.log.listsKeys = true
-    if let listed = probe.log.listed { return [Key(stringValue: listed)].compactMap(\.self) }
+    if let listed = probe.log.listed {
+      let keys = keyCases(of: Key.self) ?? [listed.name.flatMap { Key(stringValue: $0) }].compactMap(\.self)
+      probe.log.caseCount = keys.isEmpty && MemoryLayout<Key>.size > 0 ? nil : keys.count
+      return keys.indices.contains(listed.number) ? [keys[listed.number]] : keys + keys
+    }
     // One key for the standard library's dictionary; none for a user-defined type of that name.
     return probe.log.seeksContents && "\(Key.self)" == "_DictionaryCodingKey" ? [Key(stringValue: "key")].compactMap(\.self) : []
   }
 
   func contains(_ key: Key) -> Bool {
     probe.log.conditions.insert(key.stringValue)
+    if probe.log.listed != nil { probe.log.strays = true }
     return true
   }
 
@@ -114,7 +131,7 @@ private struct ProbeKeyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 
   func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type, forKey key: Key) throws -> KeyedDecodingContainer<Nested> {
-    try check(key, [String: Value].self)
+    if probe.log.listed == nil { try check(key, [String: Value].self) }
     return try probe.inner(probe.log.part(key.stringValue, isSuper: false)).container(keyedBy: type)
   }
   func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {

@@ -37,8 +37,14 @@ package final class ProbeLog {
   /// Whether a model is encoded for all values that it passes to its encoder, which are kept by their
   /// keys, unchanged and not inspected. No type is then inspected.
   let keepsAll: Bool
-  /// The key that is listed, to see what an enum requests for this case.
-  let listed: String?
+  /// The number of the case whose key is listed, to see what an enum requests for it, and the name of
+  /// the only one of keys that cannot be listed. After the last case, all keys are listed, each twice.
+  /// All but the calls of the compiler's coding fail.
+  let listed: (number: Int, name: String?)?
+  /// How many cases have a key; 0 if that cannot be listed.
+  var caseCount: Int?
+  /// Whether there were other calls.
+  var strays = false
   /// The value that was last written in a single-value container.
   var whole: Any?
   private var hasBegunContents = false
@@ -46,7 +52,7 @@ package final class ProbeLog {
 
   package init(
     makesUp: Bool = true, notes: ProbeNotes = ProbeNotes(), changing: String? = nil, failing: String? = nil, values: [String: Any] = [:],
-    seeksContents: Bool = false, keepsAll: Bool = false, listed: String? = nil
+    seeksContents: Bool = false, keepsAll: Bool = false, listed: (number: Int, name: String?)? = nil
   ) {
     self.listed = listed
     (self.makesUp, self.notes, self.seeksContents, self.keepsAll) = (makesUp, notes, seeksContents, keepsAll)
@@ -160,6 +166,9 @@ package final class ProbeLog {
       uniquingKeysWith: { first, _ in first }
     ).filter { $1.count > 1 }
   }
+
+  /// The type of the keys, if there was one.
+  var onlyKeys: (any CodingKey.Type)? { keyTypes.count == 1 ? keyTypes[0] : nil }
 
   /// Whether a keyed container was requested.
   package var isKeyed: Bool { !keyTypes.isEmpty }

@@ -15,6 +15,8 @@ package struct ProbeMaker {
   /// Whether the thread's stack was too small; shared by all values made up for one inspection.
   final class Stack {
     var ranOut = false
+    /// How many cases of enums with payloads may still be tried, since these may contain each other.
+    var remainingCases = 256
   }
 
   private static let stackReserve = 128 * 1024
@@ -63,6 +65,7 @@ package struct ProbeMaker {
     } catch {
       if isLarge, let value = Self.someCase(of: type, isOther) { return value }
       if let value = isOther ? lastCase(of: type) : firstCase(of: type) { return value }
+      if (error as? DecodingError)?.findsNoCase == true, let value = entering(type)?.someCase(of: type, isOther) { return value }
       throw error
     }
   }
@@ -93,6 +96,18 @@ package struct ProbeMaker {
       throw NotPossible()
     }
     return other
+  }
+
+  /// Returns the first case of an enum with payloads that can be made up, by the compiler's coding.
+  private func someCase<T: Decodable>(of type: T.Type, _ isOther: Bool) -> T? {
+    var (number, count) = (0, 1)
+    while number < count, stack.remainingCases > 0 {
+      stack.remainingCases -= 1
+      let log = ProbeLog(listed: (number, nil))
+      if let value = try? T(from: ProbeDecoder(log: log, maker: self, isOther: isOther)) { return value }
+      (number, count) = (number + 1, log.caseCount ?? 0)
+    }
+    return nil
   }
 
   /// Returns one of the cases that a type lists; nil if it lists none.
