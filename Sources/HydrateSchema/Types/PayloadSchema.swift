@@ -15,27 +15,18 @@ extension SchemaMaker {
 
   private func nodes(of found: CasePlan, _ schema: CaseSchema, _ form: CaseForm, _ reference: PlanReference) -> [SchemaNode] {
     guard let name = found.sourceKey else { return [] }
-    guard let tag = form.tag else { return keyed(found, schema, name, reference) }
-    let named = object([tag: .keywords(["const": .text(name)])])
-    guard let content = form.content else {
-      switch found.shape {
-      case .none: return [named]
-      case .single:
-        guard let field = schema.payload.fields.first, !field.isConditional, !isClosed(reference) else { return [named] }
-        return [.all([named, self.node(of: reference.reference(at: field.type))])]
-      case .list, .labelled, .mixed: return [.all([named, labelled(found, schema, reference)])]
-      }
-    }
-    if case .none = found.shape { return [named] }
-    let (node, isRequired) = payload(of: found, schema, reference)
-    let both: KeyValuePairs = [tag: SchemaNode.keywords(["const": .text(name)]), content: node]
-    return [object(both, required: isRequired ? [tag, content] : [tag])]
-  }
-
-  private func keyed(_ found: CasePlan, _ schema: CaseSchema, _ name: String, _ reference: PlanReference) -> [SchemaNode] {
-    guard case .none = found.shape else { return [object([name: payload(of: found, schema, reference).node])] }
     let text = SchemaNode.keywords(["const": .text(name)])
-    return isWritten ? [text] : [text, object([name: .types("object", "null")])]
+    let (node, isRequired) = payload(of: found, schema, reference)
+    guard let tag = form.tag else {
+      guard case .none = found.shape else { return [object([name: node])] }
+      return isWritten ? [text] : [text, object([name: .types("object", "null")])]
+    }
+    let named = object([tag: text])
+    if case .none = found.shape { return [named] }
+    if let content = form.content { return [object([tag: text, content: node], required: isRequired ? [tag, content] : [tag])] }
+    // Unknown keys may be refused in the payload, but the tag is none.
+    let isClosed = reference.store.configuration.unknownKeys == .refuse && found.shape == .single
+    return [isRequired && !isClosed ? .all([named, node]) : named]
   }
 
   /// The payload at its own key, and whether it must be there.
@@ -79,8 +70,6 @@ extension SchemaMaker {
       }
     return .all([.something, .keywords(["not": known])])
   }
-
-  private func isClosed(_ reference: PlanReference) -> Bool { reference.store.configuration.unknownKeys == .refuse }
 
   private func object(_ members: KeyValuePairs<String, SchemaNode>, required: [String]? = nil) -> SchemaNode {
     .keywords([

@@ -9,7 +9,4 @@ extension PlanReference {
     let cases = known.compactMap { schema in table[schema.codingKey].map { (found: $0, schema: schema) } }
     return (coding.setting, cases.filter { $0.found.isUnknown || $0.found.sourceKey != nil })
   }
-
-  /// The form of the enum that the type is or contains; nil for any other type.
-  var caseForm: CaseSetting? { innermost.describedCases?.setting }
 }

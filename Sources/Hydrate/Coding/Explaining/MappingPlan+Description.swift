@@ -14,7 +14,8 @@ extension MappingPlan: CustomStringConvertible {
       [
         field.source.description, field.name, field.typeName + (field.isOptional ? "?" : ""),
         field.presence.rawValue + (field.isReadOnly ? ", read-only" : ""),
-        field.mapperName ?? field.plain?.caseForm.map { "cases(\($0.arguments))" } ?? "built in", field.fallback ?? "",
+        field.mapperName ?? field.plain?.innermost.describedCases.map { "cases(\($0.setting.arguments))" } ?? "built in",
+        field.fallback ?? "",
       ]
     }
     let notes = (isComplete ? [] : ["…"]) + (unread.isEmpty ? [] : ["unread: \(unread.joined(separator: ", "))"]) + self.notes

@@ -7,6 +7,8 @@ struct KnownKeys {
   let sourceKeys: Set<String>
   /// Whether the type has no other keys, as far as an inspection shows.
   let isComplete: Bool
+  /// The tag of an enum in another form, without which it is absent.
+  var tag: String?
 
   init(of plan: ObjectPlan, type: Any.Type?, keyType: (any CodingKey.Type)? = nil) {
     self.plan = plan
@@ -25,10 +27,10 @@ struct KnownKeys {
     }
   }
 
-  /// The keys of an enum in another form, or of labels of a payload, in their plan.
-  init(of plan: ObjectPlan, keys: [String?] = [], codingKeys: [String] = []) {
-    (self.plan, keyType, self.codingKeys, isComplete) = (plan, nil, codingKeys, true)
-    sourceKeys = codingKeys.reduce(into: Set(keys.compactMap(\.self))) { $0.formUnion(plan.preview($1).source.rootKeys) }
+  /// Some keys of an object, or those of an enum with a tag.
+  init(of plan: ObjectPlan, codingKeys: [String] = [], tag: String? = nil, content: String? = nil) {
+    (self.plan, keyType, self.codingKeys, self.tag, isComplete) = (plan, nil, codingKeys, tag, true)
+    sourceKeys = codingKeys.reduce(into: Set([tag, content].compactMap(\.self))) { $0.formUnion(plan.preview($1).source.rootKeys) }
   }
 
   /// Whether a key belongs to a field, directly or by its inverse.
@@ -59,18 +61,13 @@ extension Reader {
     of plan: ObjectPlan, besides part: FieldPlan? = nil, in object: Value?, _ seen: inout Set<ObjectIdentifier>
   ) -> [KnownKeys?] {
     guard plan.rules?.hasFieldsInItsPlace == true, seen.insert(ObjectIdentifier(plan)).inserted else { return [] }
-    return flattenedTypes(of: plan, besides: part).flatMap { keys(of: $0, in: object, &seen) }
-  }
-
-  /// The types of these fields.
-  func flattenedTypes(of plan: ObjectPlan, besides part: FieldPlan? = nil) -> [TypePlan] {
     func counts(_ field: FieldPlan) -> Bool { field.standsInOwnersPlace && field.codingKey != part?.codingKey }
-    let requested = plan.layout.fields.filter(counts)
+    let requested = plan.layout.fields.filter { counts($0) && $0.plan != nil }
     // Some fields may not have been requested yet.
     let others = (plan.rules?.schema?.fields ?? []).filter { other in
-      counts(plan.preview(other)) && !requested.contains { $0.codingKey == other.codingKey && $0.plan != nil }
+      counts(plan.preview(other)) && !requested.contains { $0.codingKey == other.codingKey }
     }
-    return requested.compactMap(\.plan) + others.map { self.plan(for: $0.type) }
+    return (requested.compactMap(\.plan) + others.map { self.plan(for: $0.type) }).flatMap { keys(of: $0, in: object, &seen) }
   }
 
   /// Whether an object has nothing of an `Optional` part that is flattened into it: none of the keys
@@ -79,11 +76,11 @@ extension Reader {
     guard let type = part.optionalPart?.type, let owner = details.plan, details.value.kind == .object else {
       return false
     }
-    // An enum with a tag is there where the tag is, which may be a key of others, too.
-    if details.existing?.isNew != false, let tag = cases(of: plan(for: type))?.form.tag { return details.value[tag] == nil }
     let keys = optionalParts[ObjectIdentifier(part)] ?? keys(of: part, plan(for: type), in: owner, details)
     optionalParts[ObjectIdentifier(part)] = keys
     guard !keys.own.isEmpty else { return false }
+    // Others may read the tag of an enum, too.
+    if let tag = keys.own[0]?.tag { return details.value[tag] == nil && details.existing?.isNil(part, in: details) != false }
     let found = (details.value.keys ?? []).filter { key in
       keys.own.contains { $0?.contains(key) ?? true } && !keys.others.contains { $0.contains(key) }
     }
@@ -97,6 +94,7 @@ extension Reader {
   private func keys(of part: FieldPlan, _ type: TypePlan, in owner: ObjectPlan, _ details: FrameDetails) -> OptionalPart {
     var (seen, seenOthers): (Set<ObjectIdentifier>, Set<ObjectIdentifier>) = ([], [])
     let own = keys(of: type, in: nil, &seen)
+    if let tagged = own.first, tagged?.tag != nil { return (part, [tagged], []) }
     guard own.allSatisfy({ $0?.isComplete ?? true }), own.contains(where: { $0 != nil }) else { return (part, [], []) }
     let others = flattenedKeys(of: owner, besides: part, in: nil, &seenOthers).compactMap(\.self)
     return (part, own, [KnownKeys(of: owner, type: details.type, keyType: details.keyType)] + others)

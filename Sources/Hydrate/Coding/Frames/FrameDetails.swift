@@ -205,12 +205,7 @@ struct KeyListing {
 
   /// The case of an enum in another form than the compiler's whose key was listed, or why there is none,
   /// which the error of its type does not say.
-  var enumCase: EnumCase?
-
-  enum EnumCase {
-    case found(CasePlan)
-    case none(Failure)
-  }
+  var enumCase: Result<CasePlan, Failure>?
 
   /// Whether anything was noted.
   var isUsed: Bool { isListed || isData || dataKeys != nil }

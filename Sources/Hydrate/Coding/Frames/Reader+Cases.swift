@@ -5,27 +5,16 @@
 /// itself, of the content, or of the member, with the places of the payloads in its plan. So
 /// locations, updates and the check for unknown keys are those of ordinary objects.
 extension Reader {
-  /// Whether a value that is no object may be one in the form of its enum, or the container of a
-  /// payload. What does not fit is found when the keys are listed, or the payloads requested.
-  func opensOtherwise(_ details: FrameDetails) -> Bool {
-    if let payload = details.plan?.payload { return payload.takesAnything }
-    return details.typeState?.cases != nil && details.keyType == nil && !isNull(details.value)
-  }
-
   /// The key of the case that a value names, as the only key of its object. A failure is kept for the
   /// error of the type, which finds no key then.
   func caseKeys<Key: CodingKey>(of details: FrameDetails, as type: Key.Type, _ table: CaseTable, _ plan: ObjectPlan) -> [Key] {
     details.listing.isListed = true
     details.withFrame { $0.markOutOfOrder() }
-    do throws(Failure) {
-      let found = try namedCase(of: details, table, plan, type)
-      counts.reads += 1
-      details.listing.enumCase = .found(found)
-      return [Key(stringValue: found.key.name)].compactMap(\.self)
-    } catch {
-      details.listing.enumCase = .none(error)
-      return []
-    }
+    let result = Result<CasePlan, Failure> { () throws(Failure) in try namedCase(of: details, table, plan, type) }
+    details.listing.enumCase = result
+    guard case .success(let found) = result else { return [] }
+    counts.reads += 1
+    return [Key(stringValue: found.schema.codingKey)].compactMap(\.self)
   }
 
   // MARK: Names
@@ -64,7 +53,7 @@ extension Reader {
       return existing
     }
     let found = names.compactMap { name in table.find(name, as: keys, in: plan).map { (named: $0, name: name) } }
-    if Set(found.map(\.named.key.name)).count > 1 {
+    if Set(found.map(\.named.schema.codingKey)).count > 1 {
       detail = .expected(details.type ?? [String: Any].self)
     } else {
       let best = found.first { $0.name == $0.named.sourceKey } ?? found.first
@@ -77,12 +66,10 @@ extension Reader {
   /// flattened into the same owner.
   private func isShared(_ tag: String, in details: FrameDetails) -> Bool {
     if let frame = details.frame, frame.parent >= 0, frames[Int(frame.parent)].index != frame.index { return false }
-    let value = details.value
-    var next = details.parent
-    while let around = next, around.value.isSame(as: value) {
-      if around.listing.enumCase != nil, around.plan?.cases?.form.tag == tag { return true }
-      if let reader = around.reader, let plan = around.plan, reader.sharedTag(of: plan) == tag { return true }
-      next = around.parent
+    for around in details.upwards.dropFirst() {
+      guard around.value.isSame(as: details.value) else { return false }
+      if around.listing.enumCase != nil, around.plan?.cases?.setting.form.tag == tag { return true }
+      if let plan = around.plan, around.reader?.sharedTag(of: plan) == tag { return true }
     }
     return false
   }
@@ -92,7 +79,7 @@ extension Reader {
   /// Opens the container of a payload, at the key that was listed for it. Returns the number of its
   /// frame; nil for any other container.
   func payload(at key: String, in details: FrameDetails) throws(Failure) -> Int? {
-    guard case .found(let found)? = details.listing.enumCase, found.key.name == key else { return nil }
+    guard case .success(let found)? = details.listing.enumCase, found.schema.codingKey == key else { return nil }
     let (value, shape) = (details.value, found.shape)
     func failure(_ code: MappingIssue.Code, _ detail: Detail, _ step: PathStep, _ value: Value?) -> Failure {
       Failure(code, detail, at: IssueLocation(in: details, step: step, value: value))
@@ -122,10 +109,9 @@ extension Reader {
 
   /// The key that a dictionary does not read of an object that has it as the tag of an enum around.
   func tag(of object: Value, in details: FrameDetails) -> String? {
-    var next: FrameDetails? = details
-    while let around = next, around.value.isSame(as: object) {
+    for around in details.upwards {
+      guard around.value.isSame(as: object) else { return nil }
       if let tag = around.plan?.payload?.tag { return tag }
-      next = around.parent
     }
     return nil
   }
@@ -135,8 +121,8 @@ extension FrameDetails {
   /// The keys that name the case of an enum in its object, and lead to its payload; nil for any other
   /// value.
   var caseKeys: Set<String>? {
-    guard let listed = listing.enumCase, let form = plan?.cases?.form else { return nil }
+    guard let listed = listing.enumCase, let form = plan?.cases?.setting.form else { return nil }
     if form.tag != nil { return Set([form.tag, form.content].compactMap(\.self)) }
-    return if case .found(let found) = listed, let member = found.member { [member] } else { [] }
+    return if case .success(let found) = listed, let member = found.member { [member] } else { [] }
   }
 }

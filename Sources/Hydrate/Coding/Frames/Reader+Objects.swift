@@ -28,7 +28,11 @@ extension Reader {
   func openObject(_ details: FrameDetails, keyedBy keyType: any CodingKey.Type) throws(Failure) {
     let kind = details.plan?.kind ?? .object
     guard details.value.kind == kind else {
-      if presentsCases, opensOtherwise(details) { return details.open(keyedBy: keyType) }
+      // An enum in another form, or the payload of its case, may be any value; what does not fit is found
+      // when the keys are listed, or the payloads requested.
+      if presentsCases, details.plan?.payload?.takesAnything ?? (details.typeState?.cases != nil && !isNull(details.value)) {
+        return details.open(keyedBy: keyType)
+      }
       if retriesModels { details.withFrame { $0.requestedKinds.insert(kind == .array ? .array : .object) } }
       let code: MappingIssue.Code = isNull(details.value) ? .nullValue : .typeMismatch
       let expected = kind == .array ? Detail.expectedKind([.array]) : .expected(details.type ?? [String: Any].self)

@@ -45,7 +45,7 @@ final class Diagnosis: UnreadReader {
       // What a case requests is known from successful decodes, and from the inspection of a type whose
       // cases the mapper presents in another form.
       if let payload = object.plan?.payload, payload.areAll(in: object.requested.names) { return Remainder(failures: []) }
-      guard let schema = object.plan?.payloadFields(from: object.node) else { return .unread }
+      guard let schema = object.plan?.payloadFields else { return .unread }
       let fields = schema.fields(after: object.requested.names)
       return apart(reader) { (CertainFields.failures(Array(fields ?? []), in: details(of: object), reader), fields != nil) }
     case .elements(let element, let node, let first, let start):

@@ -148,7 +148,7 @@ extension Reader {
     let softened = session.withdraw(since: mark)
     if let refusal = error as? Failure { return Failure(softened, cause: refusal) }
     let cause: Failure
-    if case .none(let failure)? = details.listing.enumCase, (error as? DecodingError)?.findsNoCase == true {
+    if case .failure(let failure)? = details.listing.enumCase, (error as? DecodingError)?.findsNoCase == true {
       cause = failure
     } else {
       cause = Failure.translated(error, type, in: details)

@@ -10,8 +10,6 @@ package final class CaseCoding: Sendable {
   private let found: [CaseSchema]
   private let state = Guarded(CaseTable?.none)
 
-  package var form: CaseForm { setting.form }
-
   /// Nil if the type has a coding of its own, or none for reading.
   init?(of type: any Decodable.Type, _ setting: CaseSetting, isNamed: Bool) {
     guard let found = SchemaReader.cases(of: type, makesUp: false) else { return nil }
@@ -86,7 +84,7 @@ extension CaseForm {
   var sharedKey: Mistake? { tag.flatMap { $0 == content ? .sharedCaseKey($0) : nil } }
 
   /// Why a case has no room in this form; `sourceKey` returns the key of a label.
-  func mistake(_ schema: CaseSchema, _ shape: CasePlan.Shape, _ sourceKey: (String) -> String?) -> Mistake? {
+  func mistake(_ schema: CaseSchema, _ shape: CasePlan.Labelling, _ sourceKey: (String) -> String?) -> Mistake? {
     if let sharedKey { return sharedKey }
     guard let tag, content == nil else { return nil }
     switch shape {

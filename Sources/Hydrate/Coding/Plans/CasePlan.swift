@@ -2,7 +2,7 @@
 /// payloads stand.
 package final class CasePlan: Sendable {
   /// Which labels there are.
-  package enum Shape: Sendable {
+  package enum Labelling: Sendable {
     case none, single, list, labelled, mixed
 
     fileprivate init(_ labels: [String]) {
@@ -18,13 +18,11 @@ package final class CasePlan: Sendable {
 
   let schema: CaseSchema
   private let setting: CaseSetting
-  /// The key of the case in the compiler's coding.
-  let key: UsedKey
   /// Its name in the source; nil if it has none.
   package let sourceKey: String?
   /// Whether it takes what has no known name.
   let isUnknown: Bool
-  package let shape: Shape
+  package let shape: Labelling
   /// The key of the payload in the object with the name of the case; nil if it is that object.
   let member: String?
   /// The type of a payload that is the object itself.
@@ -48,17 +46,18 @@ package final class CasePlan: Sendable {
   ///   - plan: The plan of the enum.
   init(_ schema: CaseSchema, _ setting: CaseSetting, sourceKey: String?, at name: String? = nil, known: NameTable, in plan: ObjectPlan) {
     (self.schema, self.setting, self.sourceKey) = (schema, setting, sourceKey)
-    key = UsedKey(schema.codingKey, of: schema.keys)
     isUnknown = schema.name == setting.unknown
-    let (form, shape) = (setting.form, isUnknown ? .single : Shape(schema.labels))
+    let (form, shape) = (setting.form, isUnknown ? .single : Labelling(schema.labels))
     let payload = shape == .single ? schema.payload.fields.first : nil
     let member = isUnknown ? nil : form.tag == nil ? name ?? sourceKey ?? schema.codingKey : form.content
-    var places = PayloadPlaces(shape, schema.labels, at: member)
+    var places = PayloadPlaces(schema, shape, at: member)
     places.known = isUnknown ? known : nil
     places.tag = isUnknown || form.content == nil ? form.tag : nil
     places.name = sourceKey
     places.writesNull = shape == .list || form.tag == nil && shape == .single && payload?.isConditional == true
-    (self.shape, self.member, self.plan) = (shape, member, plan.payload(at: places))
+    (self.shape, self.member, self.plan) = (
+      shape, member, ObjectPlan(nestedIn: plan.knowledge, learns: true, plan.spelling, plan.numbers, payload: places)
+    )
     part = member == nil ? payload.map { SharedType($0.type) } : nil
     func label(_ path: [ValuePath.Component]) -> FieldLabel {
       FieldLabel(UsedKey(schema.codingKey, of: schema.keys), sourcePath: ValuePath(path), name: nil, origin: nil)
@@ -79,10 +78,11 @@ package final class CasePlan: Sendable {
 
 /// Where the payloads of a case stand in their container.
 package struct PayloadPlaces: Sendable {
-  let shape: CasePlan.Shape
+  let shape: CasePlan.Labelling
   /// The key at which payloads without labels stand; nil if the only one is the container itself.
   private let member: String?
   private let labels: [String]
+  let codingKey: String
   /// The key of the tag, which a payload of any keys does not read, and the name of the case there.
   var tag: String?
   var name: String?
@@ -92,7 +92,9 @@ package struct PayloadPlaces: Sendable {
   var known: NameTable?
   var isWhole: Bool { known != nil }
 
-  init(_ shape: CasePlan.Shape, _ labels: [String], at member: String?) { (self.shape, self.labels, self.member) = (shape, labels, member) }
+  init(_ schema: CaseSchema, _ shape: CasePlan.Labelling, at member: String?) {
+    (codingKey, labels, self.shape, self.member) = (schema.codingKey, schema.labels, shape, member)
+  }
 
   /// The known case as which a value is read.
   func knownCase(of value: Value) -> String? {

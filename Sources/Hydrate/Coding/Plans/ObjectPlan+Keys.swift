@@ -49,12 +49,9 @@ extension ObjectPlan {
   /// Returns the coding keys of which a source key is another spelling, if that counts.
   private func relaxed(_ key: String, among codingKeys: [String] = [], _ keyType: (any CodingKey.Type)?) -> [String] {
     guard spelling.isRelaxed, !isVerbatim else { return [] }
-    let listed = keyType.map { Self.names(of: $0) } ?? []
+    let listed = keyType.flatMap { SchemaReader.names(of: $0) } ?? []
     return Set(listed + codingKeys).filter { isRelaxed(key, of: $0) }.sorted()
   }
-
-  /// The names of an enum of keys.
-  private static func names<Key: CodingKey>(of type: Key.Type) -> [String] { (plainCases(of: type) ?? []).map(\.stringValue) }
 
   /// Returns the key of an enum for a source key; nil if there is none, or if its field is left
   /// out.

@@ -143,11 +143,6 @@ package final class ObjectPlan: Sendable {
     }
   }
 
-  /// The plan of the payload of a case with such places.
-  func payload(at places: PayloadPlaces) -> ObjectPlan {
-    ObjectPlan(nestedIn: knowledge, learns: true, spelling, numbers, payload: places)
-  }
-
   var layout: Layout {
     let usesInverse = distinguishesKeys
     return state.withLock { state in
@@ -260,12 +255,10 @@ package final class ObjectPlan: Sendable {
   /// decodes. This inspects nothing, so it may be used while documents are read and written.
   func known(of type: Any.Type) -> Schema? { knowledge.fields(inspected: rules?.schema ?? SchemaReader.known(type)) }
 
-  /// The fields of the payload of a case, for the node of its container.
-  func payloadFields(from node: PathNode) -> Schema? {
-    guard case .field(let label) = node.step, payload != nil, let known = SchemaReader.known(model)?.cases else {
-      return knowledge.observedFields
-    }
-    return known.first { $0.codingKey == label.codingKey }.map(\.payload).flatMap { $0.isComplete ? $0 : nil } ?? knowledge.observedFields
+  /// The fields of the payload of a case.
+  var payloadFields: Schema? {
+    let inspected = payload.flatMap { payload in SchemaReader.known(model)?.cases?.first { $0.codingKey == payload.codingKey }?.payload }
+    return inspected?.isComplete == true ? inspected : knowledge.observedFields
   }
 
   /// The same for set-up. This inspects the type and the types it contains.

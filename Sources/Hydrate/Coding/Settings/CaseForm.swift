@@ -10,19 +10,19 @@
 /// | ``tagged(by:)`` | `{"type": "text", "text": "Hi"}` | `{"type": "poll", "question": "Tea?", "answers": []}` | `{"type": "rule"}` |
 /// | ``tagged(by:content:)`` | `{"t": "text", "c": {"text": "Hi"}}` | `{"t": "poll", "c": {"question": "Tea?", "answers": []}}` | `{"t": "rule"}` |
 public struct CaseForm: Sendable, Hashable {
-  package enum Kind: Sendable, Hashable {
-    case synthesized
-    case keyed
-    case tagged(by: String, content: String?)
+  private let isSynthesized: Bool
+  /// The key of the tag; nil for the forms without one.
+  package let tag: String?
+  /// The key of the content; nil for the forms without one.
+  package let content: String?
+
+  private init(_ tag: String? = nil, content: String? = nil, isSynthesized: Bool = false) {
+    (self.tag, self.content, self.isSynthesized) = (tag, content, isSynthesized)
   }
-
-  package let kind: Kind
-
-  private init(_ kind: Kind) { self.kind = kind }
 
   /// The compiler's own form, which is the default: an object with the case as its only key, and in
   /// it the payloads by their labels, or `_0`, `_1`.
-  public static let synthesized = CaseForm(.synthesized)
+  public static let synthesized = CaseForm(isSynthesized: true)
 
   /// The payload stands right under the name of the case: serde's own form, DynamoDB, Firestore.
   ///
@@ -31,7 +31,7 @@ public struct CaseForm: Sendable, Hashable {
   ///
   ///     enum Attribute: Codable { case S(String), N(Decimal), BOOL(Bool) }
   ///     try ReflectiveMapper<[Attribute]>().cases(.keyed).map(json: #"[{"S": "x"}, {"N": "1.5"}]"#)    // [.S("x"), .N(1.5)]
-  public static let keyed = CaseForm(.keyed)
+  public static let keyed = CaseForm()
 
   /// A member of the object names the case, and the payload is the object itself: serde's
   /// `tag = "type"`, the discriminator of OpenAPI.
@@ -41,7 +41,7 @@ public struct CaseForm: Sendable, Hashable {
   /// object is a `typeMismatch`, and `irreversible` when it is written.
   ///
   /// - Parameter tag: the key as it stands; key transformers do not change it.
-  public static func tagged(by tag: String) -> CaseForm { CaseForm(.tagged(by: tag, content: nil)) }
+  public static func tagged(by tag: String) -> CaseForm { CaseForm(tag) }
 
   /// A member of the object names the case, and another one is the payload: serde's
   /// `tag = "t", content = "c"`.
@@ -52,13 +52,7 @@ public struct CaseForm: Sendable, Hashable {
   /// - Parameters:
   ///   - tag: the key of the tag, as it stands.
   ///   - content: the key of the payload, as it stands.
-  public static func tagged(by tag: String, content: String) -> CaseForm { CaseForm(.tagged(by: tag, content: content)) }
-
-  /// The key of the tag; nil for the forms without one.
-  package var tag: String? { if case .tagged(let tag, _) = kind { tag } else { nil } }
-
-  /// The key of the content; nil for the forms without one.
-  package var content: String? { if case .tagged(_, let content) = kind { content } else { nil } }
+  public static func tagged(by tag: String, content: String) -> CaseForm { CaseForm(tag, content: content) }
 }
 
 /// The chosen form of enums with payloads, and the case for what has no known one.
@@ -71,13 +65,8 @@ package struct CaseSetting: Sendable, Hashable {
 
   /// The arguments of the call that sets it.
   var arguments: String {
-    let form =
-      switch form.kind {
-      case .synthesized: ".synthesized"
-      case .keyed: ".keyed"
-      case .tagged(let tag, nil): ".tagged(by: \(tag.debugDescription))"
-      case .tagged(let tag, let content?): ".tagged(by: \(tag.debugDescription), content: \(content.debugDescription))"
-      }
-    return form + (unknown.map { ", unknown: \($0.debugDescription)" } ?? "")
+    func quoted(_ label: String, _ key: String?) -> String { key.map { label + $0.debugDescription } ?? "" }
+    let tagged = ".tagged(\(quoted("by: ", form.tag))\(quoted(", content: ", form.content)))"
+    return (form.tag != nil ? tagged : form == .synthesized ? ".synthesized" : ".keyed") + quoted(", unknown: ", unknown)
   }
 }

@@ -41,7 +41,8 @@ extension SchemaReader {
 
   private static func readProbe<T: Decodable>(of type: T.Type) -> Schema {
     let (log, maker) = (ProbeLog(), ProbeMaker())
-    let (first, cases) = madeUp(type, log, maker)
+    let first = try? probe(type, log, maker)
+    let cases = first == nil ? cases(of: type, makesUp: true, maker) : nil
     let children = first.map { StoredProperty.all(of: $0) } ?? []
     // A type that refuses zeros may take other values, which show at least the names.
     let otherLog = ProbeLog()
@@ -56,17 +57,6 @@ extension SchemaReader {
     let keys = Set(log.requested.map(\.codingKey)).union(log.passed.filter { $0 != "super" })
     let forgiven: Set<String> = first == nil ? [] : keys.filter { (try? probe(type, ProbeLog(failing: $0, like: log), maker)) != nil }
     return schema(match, first, or: other, children, log, maker, isComplete: first != nil, forgiven: forgiven, cases: cases) { _ in nil }
-  }
-
-  /// The instance that a type decodes from made-up values, or the cases of an enum that finds none in
-  /// an object without keys.
-  private static func madeUp<T: Decodable>(_ type: T.Type, _ log: ProbeLog, _ maker: ProbeMaker) -> (T?, [CaseSchema]?) {
-    do {
-      return (try probe(type, log, maker), nil)
-    } catch {
-      let cases = (error as? DecodingError)?.findsNoCase == true ? cases(of: type, makesUp: true, maker) : nil
-      return (nil, cases?.isEmpty == true ? nil : cases)
-    }
   }
 
   /// What an enum requests for each of its cases; empty if the key of the only one cannot be listed, nil
@@ -189,7 +179,7 @@ extension SchemaReader {
     findings.isObserved = log.isObserved
     findings.hidesProperties = ownProperties == false
     findings.keyTypes = log.keyTypes
-    findings.cases = cases
+    findings.cases = cases?.isEmpty == true ? nil : cases
     findings.contents = instance.map { typesOfContents($0) } ?? []
     return Schema(fields, findings)
   }

@@ -65,31 +65,27 @@ package enum SchemaReader {
     let own = schema(of: type, resolvingNames: true)
     var found = Inspection(schema: own, ranOutOfStack: own.findings.ranOutOfStack)
     guard !all.withLock({ $0.whole.contains(ObjectIdentifier(type)) }) else { return found }
-    var seen: Set<ObjectIdentifier> = []
-    var level = [type] + own.contained
-    for _ in 0..<greatestDepth where !level.isEmpty {
-      var next: [any Decodable.Type] = []
-      for held in level.flatMap({ ExtendedType.models(in: $0) }) where seen.count < mostTypes {
-        guard seen.insert(ObjectIdentifier(held)).inserted else { continue }
-        let schema = schema(of: held, resolvingNames: true)
-        next += schema.contained
-        if schema.findings.ranOutOfStack { found.ranOutOfStack = true }
-      }
-      level = next
+    for (_, schema) in walk(from: [type] + own.contained, { schema(of: $0, resolvingNames: true) }) where schema.findings.ranOutOfStack {
+      found.ranOutOfStack = true
     }
     if !found.ranOutOfStack { all.withLock { _ = $0.whole.insert(ObjectIdentifier(type)) } }
     return found
   }
 
   /// The types that an inspected type contains, and the type itself.
-  static func inspected(in type: any Decodable.Type) -> [any Decodable.Type] {
-    var (found, seen): ([any Decodable.Type], Set<ObjectIdentifier>) = ([], [])
-    var waiting = [type]
-    while let next = waiting.popLast(), found.count < mostTypes {
-      for model in ExtendedType.models(in: next) {
-        guard seen.insert(ObjectIdentifier(model)).inserted, let schema = known(model) else { continue }
-        found.append(model)
-        waiting += schema.contained
+  static func inspected(in type: any Decodable.Type) -> [any Decodable.Type] { walk(from: [type], known).map(\.type) }
+
+  /// The models in some types and in all that these contain, with their schemas.
+  private static func walk(
+    from types: [any Decodable.Type], _ schema: (any Decodable.Type) -> Schema?
+  ) -> [(type: any Decodable.Type, schema: Schema)] {
+    var (found, seen): ([(type: any Decodable.Type, schema: Schema)], Set<ObjectIdentifier>) = ([], [])
+    var level = types
+    for _ in 0..<greatestDepth where !level.isEmpty {
+      level = level.flatMap { ExtendedType.models(in: $0) }.flatMap { model -> [any Decodable.Type] in
+        guard found.count < mostTypes, seen.insert(ObjectIdentifier(model)).inserted, let schema = schema(model) else { return [] }
+        found.append((model, schema))
+        return schema.contained
       }
     }
     return found
