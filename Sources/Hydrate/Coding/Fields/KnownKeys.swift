@@ -50,12 +50,6 @@ extension Reader {
     return flattenedKeys(of: plan, in: object, &seen)
   }
 
-  /// The same for a type that reads the object.
-  func keysRead(by plan: TypePlan, in object: Value) -> [KnownKeys?] {
-    var seen: Set<ObjectIdentifier> = []
-    return keys(of: plan, in: object, &seen)
-  }
-
   /// - Parameter part: A field whose keys do not count.
   private func flattenedKeys(
     of plan: ObjectPlan, besides part: FieldPlan? = nil, in object: Value?, _ seen: inout Set<ObjectIdentifier>

@@ -161,7 +161,8 @@ extension Reader {
     guard value.kind == .object, details.value.isSame(as: value), details.plan != nil || details.parent != nil else { return }
     let plan = plan(for: type)
     guard plan.isModel else { return details.noteKeysReadByOthers(value.keys ?? [], of: value) }
-    let known = keysRead(by: plan, in: value)
+    var seen: Set<ObjectIdentifier> = []
+    let known = keys(of: plan, in: value, &seen)
     details.noteKeysReadByOthers((value.keys ?? []).filter { key in known.contains { $0?.contains(key) ?? true } }, of: value)
   }
 }

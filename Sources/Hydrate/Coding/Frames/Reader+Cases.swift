@@ -25,7 +25,7 @@ extension Reader {
   ) throws(Failure) -> CasePlan {
     let value = details.value
     var (step, holder, names): (PathStep, Value?, [String]) = (.same, value, [])
-    var (code, detail): (MappingIssue.Code, Detail) = (.invalidValue, .oneOf(AllowedValues(table.names)))
+    var (code, detail): (MappingIssue.Code, Detail) = (.invalidValue, .oneOf(AllowedValues(table.cases.compactMap(\.sourceKey))))
     switch (table.form.tag, value.kind) {
     case (let tag?, .object):
       (step, holder) = (.key(tag), value[tag])
@@ -85,12 +85,14 @@ extension Reader {
       Failure(code, detail, at: IssueLocation(in: details, step: step, value: value))
     }
     if let mistake = found.mistake { throw failure(.configuration, .mistake(mistake), .same, value) }
-    let existing = details.existing.map { $0.payload(found.label, at: Accessor(found.container.sourcePath)) }
+    let existing = details.existing.map { $0.payload(found.label, at: Accessor((shape.hasLabels ? found.inner : found.label).sourcePath)) }
     let isMerged = existing?.isNew == false
     func push(_ step: FieldLabel, _ value: Value) -> Int {
       pushNested(in: details, .field(step), value, plan: found.plan, existing: existing)
     }
-    guard let member = found.member, shape != .none || value.kind == .object && found.isKeyed else { return push(found.label, value) }
+    guard let member = found.member, shape != .none || value.kind == .object && details.plan?.cases?.setting.form.tag == nil else {
+      return push(found.label, value)
+    }
     guard value.kind == .object else { throw failure(.typeMismatch, .expected([String: Any].self), .same, value) }
     // The plan has the place of a payload without a label, also of several, but these must have an array.
     if shape == .single || shape == .list && isMerged { return push(found.label, value) }

@@ -147,12 +147,8 @@ extension Reader {
     // The failure carries the issues reported within the model, so that `try?` drops them, too.
     let softened = session.withdraw(since: mark)
     if let refusal = error as? Failure { return Failure(softened, cause: refusal) }
-    let cause: Failure
-    if case .failure(let failure)? = details.listing.enumCase, (error as? DecodingError)?.findsNoCase == true {
-      cause = failure
-    } else {
-      cause = Failure.translated(error, type, in: details)
-    }
+    let noCase = if case .failure(let failure)? = details.listing.enumCase { failure } else { Failure?.none }
+    let cause = noCase ?? Failure.translated(error, type, in: details)
     // A full session only counts issues, so it needs no diagnosis.
     if session.isFull { return softened.isEmpty ? cause : Failure(softened, cause: cause, codingPath: cause.spelledPath(in: error)) }
     let unread = Unread(details, self)

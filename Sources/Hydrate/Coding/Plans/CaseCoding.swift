@@ -74,9 +74,6 @@ final class CaseTable: Sendable {
     else { return nil }
     return found.sourceKey == nil ? nil : found
   }
-
-  /// The names in the source, for messages.
-  var names: [String] { cases.compactMap(\.sourceKey) }
 }
 
 extension CaseForm {

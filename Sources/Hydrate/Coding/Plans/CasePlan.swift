@@ -6,14 +6,14 @@ package final class CasePlan: Sendable {
     case none, single, list, labelled, mixed
 
     fileprivate init(_ labels: [String]) {
-      let unlabelled = labels.count(where: \.isUnlabelled)
+      let unlabelled = labels.count { $0.payloadNumber != nil }
       self =
         labels.isEmpty
         ? .none : unlabelled == 0 ? .labelled : unlabelled < labels.count ? .mixed : unlabelled == 1 ? .single : .list
     }
 
-    /// Whether the payloads have no labels.
-    var isUnlabelled: Bool { self == .single || self == .list }
+    /// Whether payloads stand at labels.
+    var hasLabels: Bool { self == .labelled || self == .mixed }
   }
 
   let schema: CaseSchema
@@ -33,12 +33,6 @@ package final class CasePlan: Sendable {
   let label: FieldLabel
   let inner: FieldLabel
   let mistake: Mistake?
-
-  /// Whether the payload stands at the name of the case.
-  var isKeyed: Bool { setting.form.tag == nil }
-
-  /// The step to the container of the payload.
-  var container: FieldLabel { shape == .labelled || shape == .mixed ? inner : label }
 
   /// - Parameters:
   ///   - name: The name of the case in the source, where that is in another spelling.
@@ -71,7 +65,7 @@ package final class CasePlan: Sendable {
 
   /// The same where its payload stands at another spelling of its name.
   func spelled(_ name: String, in plan: ObjectPlan) -> CasePlan {
-    guard isKeyed, name != sourceKey else { return self }
+    guard setting.form.tag == nil, name != sourceKey else { return self }
     return CasePlan(schema, setting, sourceKey: sourceKey, at: name, known: NameTable(), in: plan)
   }
 }
@@ -115,15 +109,13 @@ package struct PayloadPlaces: Sendable {
 
   /// Where the payload of a label stands; nil for its own key.
   func accessor(of label: String) -> Accessor? {
-    guard shape.isUnlabelled else { return nil }
+    if shape.hasLabels { return nil }
     guard let member else { return Accessor(.root) }
-    return shape == .single ? .key(member) : Int(label.dropFirst()).map { Accessor(ValuePath([.key(member), .index($0)])) }
+    return shape == .single ? .key(member) : label.payloadNumber.map { Accessor(ValuePath([.key(member), .index($0)])) }
   }
 }
 
 extension String {
-  /// Whether it is the compiler's label of a payload without one: `_0`, `_1`.
-  fileprivate var isUnlabelled: Bool {
-    utf8.first == UInt8(ascii: "_") && utf8.count > 1 && utf8.dropFirst().allSatisfy { 0x30...0x39 ~= $0 }
-  }
+  /// The number in the compiler's label of a payload without one: `_0`, `_1`.
+  fileprivate var payloadNumber: Int? { hasPrefix("_") ? Int(dropFirst()) : nil }
 }

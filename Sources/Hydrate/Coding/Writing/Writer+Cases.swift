@@ -29,7 +29,7 @@ extension Writer {
       frames.top.form = .single
       return KeyedWriter(payload: handle, mayBeExpected: false)
     }
-    guard let member = found.member, found.shape == .labelled || found.shape == .mixed else { return inObject() }
+    guard let member = found.member, found.shape.hasLabels else { return inObject() }
     let start = position
     setPart(at: .field(found.inner))
     frames.top.count += 1
