@@ -107,10 +107,7 @@ extension PlanStore {
       rootModel == id && given.options.cases != nil || configuration.profile?.section(of: id)?.configuration.options.cases != nil
     let coding = CaseCoding(of: type, setting, isNamed: isNamed)
     guard isNamed, coding == nil else { return (coding, isNamed, nil, isEnum: true) }
-    return (nil, true, .mistake(.ownCases(type)), Self.isEnum(type))
-  }
-
-  private static func isEnum<T: Decodable>(_ type: T.Type) -> Bool {
-    [false, true].contains { (try? ProbeMaker().make(type, isOther: $0)).map { MirrorReader.isEnum($0) } == true }
+    let isEnum = [false, true].contains { (try? ProbeMaker().make(type, isOther: $0)).map { MirrorReader.isEnum($0) } == true }
+    return (nil, true, .mistake(.ownCases(type)), isEnum)
   }
 }

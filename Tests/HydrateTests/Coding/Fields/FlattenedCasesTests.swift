@@ -85,6 +85,10 @@ import Testing
       #expect(CaseModels.outcome { try trees.reversed.map(value) }.hasPrefix("irreversible"), "\(value)")
       #expect(CaseModels.outcome { try trees.jsonData(from: value) }.hasPrefix("irreversible"), "\(value)")
     }
+    struct Node: Codable, Equatable { var id: Int; var tree: Tree? }
+    let nodes = ReflectiveMapper<Node>(profile: Self.profile).field(\.tree, from: "").unknownKeys(.refuse)
+    #expect(try nodes.map(json: #"{"id": 1, "type": "leaf", "size": 2}"#) == Node(id: 1, tree: .leaf(size: 2)))
+    #expect(CaseModels.outcome { try nodes.map(json: #"{"id": 1, "type": "wrap"}"#) }.hasPrefix("typeMismatch type"))
     let bag = Tree.open(Bag(size: 1, rest: ["a": "b"]))
     #expect(try trees.map(trees.reversed.map(bag)) == bag)
   }
