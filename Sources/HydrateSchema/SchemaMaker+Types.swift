@@ -18,6 +18,7 @@ extension SchemaMaker {
     case .collection: .list
     case .dictionary:
       ExtendedType.container(reference.type).map { $0.held[0] == String.self || $0.held[0] == Int.self } == true ? .object : .pairs
+    case .decodable where reference.typePlan.object.kind == .array: .list
     case .decodable where reference.typePlan.presence == nil:
       if case .reference = node { .object } else { node.isOfObjects ? .fullObject : .scalar }
     case .decodable, .value, .optional, .mapper, .section: nil

@@ -36,6 +36,17 @@ import Testing
     #expect(schema["$defs"]?["Item-2"]?["required"] == ["n"])
   }
 
+  @Test("records: an array whatever is required; parts: those of a part that contains itself end")
+  func recordsAndParts() throws {
+    final class Twin: Codable { var id: Int?; var other: Twin? }
+    let record = ReflectiveMapper<Item>().field(\.name, from: "[0]").field(\.size, from: "[1].s").noRequiredFields()
+    #expect(try record.jsonSchema(.accepted)["$defs"]?["Item"] == ["type": "array"])
+    #expect(try record.jsonSchema(.written)["$defs"]?["Item"]?["type"] == "array")
+    let text = try record.textAsJSON().emptyArrayAsObject().listAsSingle().jsonSchema(.accepted)["anyOf"]
+    #expect(text?.count == 2 && text?[1]?["pattern"]?.string?.hasSuffix(#"\["#) == true)
+    #expect(try ReflectiveMapper<Twin>().field("other", from: "").jsonSchema(.accepted)["$defs"]?["Twin"] != nil)
+  }
+
   @Test("dates: numbers whose digits are a day are not accepted")
   func daysInDigits() throws {
     let validator = SchemaValidator(try ReflectiveMapper<Date>().jsonSchema(.accepted))

@@ -52,6 +52,9 @@ import Testing
 
   struct Flat: Codable { var id: Int; var name: String?; var counts: [String: Int]; var limits: [String: Inner]?; var part: Inner? }
 
+  struct Around: Codable { var key: String; var flat: Flat? }
+  private static let parts = Profile().type(Flat.self) { $0.field(\.part, from: "") }
+
   private static let outer = ReflectiveMapper<Outer>().keyTransformer(.camelToSnake)
 
   /// How many values of each mapper are tried.
@@ -117,6 +120,9 @@ import Testing
       SchemaCase("required part", ReflectiveMapper<Flat>().field(\.part, from: "").required(\.part, \.id)),
       SchemaCase("array", ReflectiveMapper<Inner>().field(\.amount, from: "[2]").field(\.unitName, from: "[0]")),
       SchemaCase("array with nulls", ReflectiveMapper<Inner>().field(\.amount, from: "[0]").field(\.unitName, from: "[3].n").nulls(.write)),
+      SchemaCase("soft array", ReflectiveMapper<Inner>().field(\.amount, from: "[2]").field(\.unitName, from: "[0]").noRequiredFields()),
+      SchemaCase("several elements or none", ReflectiveMapper<MaybeTags>().field(\.counts, from: ["[0]", "[2]"]).except(\.id)),
+      SchemaCase("part in a part", ReflectiveMapper<Around>(profile: Self.parts).field(\.flat, from: "")),
       SchemaCase(
         "arrays",
         ReflectiveMapper<[Inner]>(profile: Profile().type(Inner.self) { $0.field(\.amount, from: "[0]").field(\.unitName, from: "[1]") })),

@@ -155,12 +155,14 @@ extension Unicode.Scalar {
 }
 
 /// Names in any spelling: in upper or lower case, with or without `_`, `-` and spaces. Underscores at
-/// the beginning are part of the name: FHIR's `_birthDate` is another property than `birthDate`.
+/// the beginning are part of the name, since FHIR's `_birthDate` is another property than `birthDate`,
+/// but before a digit, where Swift needs them.
 enum RelaxedName {
   /// Returns a text that is equal for all spellings of a name.
   static func folded(_ name: String) -> String {
     let start = name.utf8.firstIndex { $0 != UInt8(ascii: "_") } ?? name.endIndex
-    let (prefix, rest) = (name[..<start], name[start...])
+    let isDigit = start < name.endIndex && (0x30...0x39).contains(name.utf8[start])
+    let (prefix, rest) = (isDigit ? "" : name[..<start], name[start...])
     if rest.utf8.allSatisfy({ $0 < 0x80 }) {
       return prefix
         + String(decoding: rest.utf8.lazy.filter { !isSeparator($0) }.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)

@@ -5,17 +5,9 @@ extension SchemaMaker {
   /// Whether everything that a type reads is known: the keys of its own object and of its
   /// superclass's.
   static func isKnown(_ schema: Schema) -> Bool {
-    guard schema.isComplete, !schema.fields.isEmpty, !schema.branches, !schema.findings.readsList else { return false }
     let nested = Set(schema.parts.keys).union(schema.passed)
-    guard
-      nested.isEmpty
-        || (nested == ["super"] && schema.parts["super"]?.findings.isSuper == true && schema.parts["super"]?.parts.isEmpty == true)
-    else { return false }
-    // Every type that it decodes must be the type of a field.
-    let fields = Set(schema.fields.map { ObjectIdentifier($0.type) })
-    return schema.findings.held.allSatisfy {
-      fields.contains(ObjectIdentifier(Leaf.unwrappedOnce($0.type))) || fields.contains(ObjectIdentifier($0.type))
-    }
+    return schema.readsOnlyFields && !schema.branches
+      && (nested.isEmpty || nested == ["super"] && schema.parts["super"].map { $0.findings.isSuper && $0.parts.isEmpty } == true)
   }
 
   func model(_ reference: PlanReference) -> SchemaNode {
@@ -31,7 +23,7 @@ extension SchemaMaker {
   // MARK: Reading
 
   private func accepted(_ schema: Schema, of reference: PlanReference) -> SchemaNode {
-    var (object, rest) = (ObjectSchema(), RestSchema())
+    var object = ObjectSchema(isArray: reference.typePlan.object.kind == .array)
     let settings = reference.store.configuration
     // A schema does not compare spellings, so any other key may be a field's.
     let isInAnySpelling = settings.isOn(.relaxedNames)
@@ -41,56 +33,79 @@ extension SchemaMaker {
     for known in schema.fields {
       let (plan, reference) = reference.rules(for: known, of: schema)
       let field = plan.preview(known)
-      if field.rule.isLeftOut || field.rule.collects {
-        rest.note(field, self, at: reference.reference(at: known.type))
-        continue
-      }
-      let partKeys = keys(of: known, field, reference)
-      rest.note(field, partKeys)
+      if field.rule.isLeftOut || field.rule.collects { continue }
       var taken = FieldSchema(reference, self, known, field, isForgiven: schema.findings.forgiven.contains(known.codingKey)).accepted
       if isInAnySpelling {
-        if field.source.isOneKey { taken.isRequired = false } else { taken = FieldSchema.Taken(node: .anything, isRequired: false) }
+        if field.source.singleKey != nil { taken.isRequired = false } else { taken = FieldSchema.Taken(node: .anything, isRequired: false) }
       }
-      if known.isConditional, let partKeys {
-        let others = schema.fields.filter { $0.codingKey != known.codingKey }.map {
-          reference.rules(for: $0, of: schema).object.preview($0)
-        }
-        object.take(part: taken, others.reduce(into: partKeys) { $0.subtract($1.source.rootKeys) })
+      if known.isConditional, let partKeys = keys(of: known, field, reference) {
+        let others = schema.fields.filter { $0.codingKey != known.codingKey }
+        let othersKeys = others.flatMap { reference.rules(for: $0, of: schema).object.preview($0).source.rootKeys }
+        object.take(part: taken, partKeys.subtracting(othersKeys))
       } else {
         object.take(taken, at: field.source, base: base(of: known))
       }
     }
-    object.rest = isInAnySpelling ? RestSchema() : rest
+    if !isInAnySpelling { object.rest = rest(of: schema, reference) }
     return object.node(isClosed: isClosed)
   }
 
-  /// The keys that a part of the object reads; nil if they are not known, and for any other field.
-  private func keys(of part: Schema.Field, _ field: FieldPlan, _ reference: PlanReference) -> Set<String>? {
+  /// The keys that a part of the object reads, with those of its parts; nil if they are not known, and
+  /// for any other field.
+  ///
+  /// - Parameter outer: The types around the part. One that contains itself has no other keys there.
+  private func keys(
+    of part: Schema.Field, _ field: FieldPlan, _ reference: PlanReference, within outer: [PlanReference.Identity] = []
+  ) -> Set<String>? {
     let inner = reference.reference(at: part.type)
     guard field.source == Accessor(.root), field.rule.mapper == nil, let schema = inner.schema, Self.isKnown(schema) else { return nil }
-    return schema.fields.reduce(into: []) { $0.formUnion(inner.rules(for: $1, of: schema).object.preview($1).source.rootKeys) }
+    if outer.count >= SchemaReader.greatestDepth || outer.contains(inner.identity) { return [] }
+    return schema.fields.reduce([]) { keys, known in
+      let (plan, owner) = inner.rules(for: known, of: schema)
+      let field = plan.preview(known)
+      let own = field.source.rootKeys.isEmpty ? self.keys(of: known, field, owner, within: outer + [inner.identity]) : field.source.rootKeys
+      return own.flatMap { keys?.union($0) }
+    }
+  }
+
+  /// A schema for what a dictionary collects, and the keys of the other fields; nil if that may be
+  /// anything.
+  private func rest(of schema: Schema, _ reference: PlanReference) -> ObjectSchema.Rest? {
+    var (members, taken): (SchemaNode?, Set<String>) = (nil, [])
+    for known in schema.fields {
+      let (plan, owner) = reference.rules(for: known, of: schema)
+      let field = plan.preview(known)
+      if field.rule.collects {
+        let content = owner.reference(at: known.type)
+        // A fallback replaces what does not fit.
+        let policy = FieldPolicy(field.rule, known.type, isConditional: false, typeMapper: content.mapper)
+        guard field.rule.mapper == nil, content.mapper == nil, isWritten || !policy.invalid.uses else { return nil }
+        members = dictionary(content)?["additionalProperties"]
+      } else if field.rule.isLeftOut || !field.source.rootKeys.isEmpty {
+        taken.formUnion(field.source.rootKeys)
+      } else {
+        guard let keys = keys(of: known, field, owner) else { return nil }
+        taken.formUnion(keys)
+      }
+    }
+    return members.map { ($0, taken) }
   }
 
   // MARK: Writing
 
   private func written(_ schema: Schema, of reference: PlanReference) -> SchemaNode {
     let form = EncodedForm(of: reference.type)
-    var (object, rest) = (ObjectSchema(), RestSchema())
+    var object = ObjectSchema(isArray: reference.typePlan.object.kind == .array)
     for known in schema.fields {
       let (plan, owner) = reference.rules(for: known, of: schema)
       let isData = plan.distinguishesKeys && form?.isData(known.codingKey) == true
       let field = plan.preview(UsedKey(known.codingKey, isData: isData))
-      if field.rule.collects {
-        rest.note(field, self, at: reference.reference(at: known.type))
-      } else {
-        rest.note(field, keys(of: known, field, reference))
-      }
       guard !field.rule.isLeftOut, !field.rule.collects, let (type, writing) = writing(known, form, of: reference) else { continue }
       // User code may write the value anywhere.
       if field.source.hasCode { return .anything }
       object.give(FieldSchema(owner, self, known, field).written(as: type, writing), at: field.source, base: base(of: known))
     }
-    object.rest = rest
+    object.rest = rest(of: schema, reference)
     return object.node()
   }
 
@@ -106,32 +121,6 @@ extension SchemaMaker {
       return ExtendedType.presence(known.type) == nil ? nil : (known.type, .optional)
     }
     return (requested.type, requested.isWhole ? .orNull : requested.isConditional ? .optional : .always)
-  }
-}
-
-/// What an object may have besides the fields of its model: what a dictionary collects.
-struct RestSchema {
-  private var members: SchemaNode?
-  /// The keys of other fields, which may have any value.
-  private(set) var keys: Set<String> = []
-  /// Whether a part of the object has members that are not known.
-  private var hasUnknownParts = false
-
-  /// A schema for all members but those of fields; nil if they may be anything.
-  var node: SchemaNode? { hasUnknownParts ? nil : members }
-
-  /// Notes a field that is read or written, with the keys of a part of the object if they are known.
-  mutating func note(_ field: FieldPlan, _ partKeys: Set<String>?) {
-    guard field.source.rootKeys.isEmpty else { return keys.formUnion(field.source.rootKeys) }
-    if let partKeys { keys.formUnion(partKeys) } else { hasUnknownParts = true }
-  }
-
-  /// Notes a field that is left out, or that collects the rest. A fallback replaces what does not fit.
-  mutating func note(_ field: FieldPlan, _ maker: SchemaMaker, at reference: PlanReference) {
-    guard field.rule.collects else { return keys.formUnion(field.source.rootKeys) }
-    let policy = FieldPolicy(field.rule, reference.type, isConditional: false, typeMapper: reference.mapper)
-    let isMapped = field.rule.mapper != nil || reference.mapper != nil || policy.invalid.uses && !maker.isWritten
-    members = isMapped ? nil : maker.dictionary(reference)?["additionalProperties"]
   }
 }
 

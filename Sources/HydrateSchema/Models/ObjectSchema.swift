@@ -18,9 +18,6 @@ struct ObjectSchema {
       Taken(node: node.list?["items"] ?? .anything, isRequired: isRequired)
     }
 
-    /// The same, but required.
-    var required: Taken { Taken(node: node, isRequired: true) }
-
     /// The same for a location that may be absent or null.
     var unsure: Taken { Taken(node: node.orNull, isRequired: false) }
   }
@@ -28,7 +25,13 @@ struct ObjectSchema {
   private var tree = PropertyTree()
   /// Additional schemas, for parts at one of several locations.
   private var choices: [SchemaNode] = []
-  var rest = RestSchema()
+  /// What the object may have besides the fields of its model, and the keys of these, which may have any
+  /// value.
+  var rest: Rest?
+
+  typealias Rest = (members: SchemaNode, keys: Set<String>)
+
+  init(isArray: Bool = false) { tree.isArray = isArray }
 
   /// Adds what is accepted at a location.
   ///
@@ -68,9 +71,12 @@ struct ObjectSchema {
   /// all exist, with null for a missing element, or none does.
   private mutating func take(_ taken: Taken, ofEach places: [Accessor], base: [ValuePath.Component]) {
     guard taken.isRequired else {
-      var (all, none) = (ObjectSchema(), ObjectSchema())
+      var (all, none) = (ObjectSchema(isArray: tree.isArray), ObjectSchema(isArray: tree.isArray))
       for place in places {
-        all.take(taken.element.required, at: place, base: base)
+        all.take(Taken(node: taken.element.node, isRequired: true), at: place, base: base)
+        if case .path(let path) = place.form, case .index = path.components.first {
+          none.tree.add(.nothing, at: path.components.prefix(1), isRequired: false, isFirm: false)
+        }
         for key in (base.isEmpty ? place.rootKeys.sorted() : ["super"]) {
           none.tree.add(.nothing, at: [.key(key)], isRequired: false, isFirm: false)
           if base.isEmpty { tree.allow(key) }
@@ -91,7 +97,7 @@ struct ObjectSchema {
       // A part that is merged into the object itself is absent if its field is nil.
       if path.components.isEmpty, !given.isRequired { return }
       // An element that is absent may be a gap.
-      let node = !given.isRequired && path.isElement ? given.node.orNull : given.node
+      let node = if !given.isRequired, case .index = path.components.last { given.node.orNull } else { given.node }
       tree.add(node, at: (base + path.components)[...], isRequired: given.isRequired, isFirm: given.isRequired)
     case .several(let places):
       for place in places { give(given.element.unsure, at: place, base: base) }
@@ -133,17 +139,14 @@ struct ObjectSchema {
   }
 
   func node(isClosed: Bool = false) -> SchemaNode {
-    guard let members = rest.node else { return .all([tree.whole(isClosed: isClosed)] + choices) }
+    guard let rest else { return .all([tree.whole(isClosed: isClosed)] + choices) }
     var tree = tree
     for key in rest.keys.sorted() { tree.allow(key) }
-    return .all([tree.whole(isClosed: false).with("additionalProperties", members)] + choices)
+    return .all([tree.whole(isClosed: false).with("additionalProperties", rest.members)] + choices)
   }
 }
 
 extension Accessor {
-  /// Whether the location is a key of the object.
-  var isOneKey: Bool { if case .path(let path) = form, path.components.count == 1, case .key = path.components[0] { true } else { false } }
-
   /// Whether user code contributes, which may write anything anywhere.
   var hasCode: Bool {
     switch form {
@@ -157,9 +160,6 @@ extension Accessor {
 extension ValuePath {
   /// Whether the path has more steps than a schema should nest.
   var isLong: Bool { components.count > 256 }
-
-  /// Whether the path leads to an element of an array.
-  var isElement: Bool { if case .index = components.last { true } else { false } }
 
   /// Whether the path leads to several locations at once.
   var isSeveral: Bool { components.contains { if case .several = $0 { true } else { false } } }

@@ -2,6 +2,8 @@ import Hydrate
 
 /// The tree of locations of fields in an object.
 struct PropertyTree {
+  /// Whether it is that of a model whose fields are at the indices of an array.
+  var isArray = false
   /// The schemas of the value at this location.
   private var nodes: [SchemaNode] = []
   private var keys: [(key: String, tree: PropertyTree)] = []
@@ -45,10 +47,8 @@ struct PropertyTree {
     if !keys.contains(where: { $0.key == key }) { keys.append((key, PropertyTree())) }
   }
 
-  /// The object itself, or an array if all paths begin with an index.
-  func whole(isClosed: Bool) -> SchemaNode {
-    .all(nodes + [keys.isEmpty && !elements.isEmpty ? list : members(isClosed: isClosed)])
-  }
+  /// The object itself, or the array.
+  func whole(isClosed: Bool) -> SchemaNode { .all(nodes + [isArray ? list : members(isClosed: isClosed)]) }
 
   private func members(isClosed: Bool) -> SchemaNode {
     var node = SchemaNode.types("object")
@@ -77,7 +77,8 @@ struct PropertyTree {
   private var list: SchemaNode {
     let count = (elements.keys.max() ?? -1) + 1
     let least = (elements.filter(\.value.isRequired).keys.max() ?? -1) + 1
-    var node = SchemaNode.types("array").with("prefixItems", .list((0..<count).map { elements[$0]?.node ?? .anything }))
+    var node = SchemaNode.types("array")
+    if count > 0 { node = node.with("prefixItems", .list((0..<count).map { elements[$0]?.node ?? .anything })) }
     if least > 0 { node = node.with("minItems", .number(least)) }
     return node
   }

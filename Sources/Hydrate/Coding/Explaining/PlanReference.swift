@@ -62,7 +62,7 @@ package struct PlanReference: Sendable {
     let inspection = object.inspected(type)
     let ranOutOfStack = others.map { SchemaReader.inspect($0).ranOutOfStack } + [inspection.ranOutOfStack]
     if ranOutOfStack.contains(true) { throw MappingError(complete: [PlanCheck.tooDeep]) }
-    let cases = SchemaReader.inspected(in: type).flatMap { reference(at: $0).typePlan.object.caseMistakes }
+    let cases = SchemaReader.inspected(in: type).flatMap { reference(at: $0.type).typePlan.object.caseMistakes }
     return (inspection.schema, PlanCheck.fallbacks(inspection.schema, object.rules, store.configuration.keyTransformer) + cases)
   }
 

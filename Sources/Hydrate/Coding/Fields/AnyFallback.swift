@@ -25,16 +25,15 @@ package struct AnyFallback: Sendable {
     origin = .maker({ [none = SharedType(T?.self)] in (none.type as? any OptionalShape.Type)?.noneAsAny }, of: T?.self)
   }
 
-  /// The same for a property wrapper of a type, which reads the value's canonical form; itself if the
-  /// wrapper does not read that, or if it is a wrapper already.
-  func wrapped<T: Decodable>(in type: T.Type) -> AnyFallback {
-    guard own(as: type) == nil, let made, let form = CanonicalForms().form(of: made), CanonicalForms().read(type, form) != nil else {
-      return self
-    }
-    return AnyFallback(madeBy: { CanonicalForms().read(type, form) }, of: type)
+  /// The same for a property wrapper of a type, which reads the value's canonical form; nil if the
+  /// wrapper does not read that or has another type of value, and if this is a wrapper already.
+  init?<T: Decodable>(_ fallback: AnyFallback, wrappedIn type: T.Type) {
+    guard fallback.own(as: type) == nil, let value = fallback.made, let form = CanonicalForms().form(of: value),
+      let wrapper = CanonicalForms().read(type, form),
+      MirrorReader.wrappedValue(in: wrapper).map({ Leaf.unwrapped(Swift.type(of: $0)) == Leaf.unwrapped(Swift.type(of: value)) }) ?? true
+    else { return nil }
+    origin = .maker({ CanonicalForms().read(type, form) }, of: type)
   }
-
-  private init(madeBy maker: @escaping @Sendable () -> Any?, of type: Any.Type) { origin = .maker(maker, of: type) }
 
   /// Creates a fallback from a scalar; returns nil for anything else.
   package init?(constant value: Any) {

@@ -89,7 +89,7 @@ package struct FieldPolicy: Sendable {
   init(_ rule: FieldRule, _ plan: TypePlan, _ mapper: FieldMapper?, isConditional: Bool, isStrict: Bool = false) {
     self.init(
       rule, plan.type, isOptional: plan.isOptional || isConditional, isPresence: plan.presence != nil, mapper,
-      isExpected: isStrict && !isConditional, isWrapped: rule.isWrapped ?? plan.strategy.isDecodable)
+      isExpected: isStrict && !isConditional, readsNull: rule.readsNull ?? plan.strategy.isDecodable)
   }
 
   /// What the rules give, whatever mapper reads the field: at set-up, for plans, schemas and hints.
@@ -100,12 +100,12 @@ package struct FieldPolicy: Sendable {
     let name = ExtendedType(type)
     self.init(
       rule, type, isOptional: name == .optional || isConditional, isPresence: name == .presence, nil, isExpected: false,
-      isWrapped: rule.isWrapped ?? false, hasTypeDefault: rule.mapper == nil && typeMapper?.hasDefault == true)
+      readsNull: rule.readsNull ?? false, hasTypeDefault: rule.mapper == nil && typeMapper?.hasDefault == true)
   }
 
   private init(
     _ rule: FieldRule, _ type: Any.Type, isOptional: Bool, isPresence: Bool, _ mapper: FieldMapper?, isExpected: Bool,
-    isWrapped: Bool, hasTypeDefault: Bool = false
+    readsNull: Bool, hasTypeDefault: Bool = false
   ) {
     let hasDefault = rule.fallback != nil || hasTypeDefault
     let softens = rule.isSoft || hasDefault
@@ -119,7 +119,7 @@ package struct FieldPolicy: Sendable {
       if !softens { [] as Fallbacks } else if isOptional { ofOptional } else if isPresence {
         rule.declared == nil ? own.union(.missing) : declared
       } else { Zero.isThere(for: type) ? declared.union(.zero) : declared }
-    asksWrapper = isWrapped && rule.isSoft && rule.mapper == nil && mapper == nil && fallbacks.isEmpty
+    asksWrapper = readsNull && rule.isSoft && rule.mapper == nil && mapper == nil && fallbacks.isEmpty
     invalid = fallbacks.isEmpty ? .fail : .use(fallbacks, isReported: true)
     updated = softens && !rule.isReadOnly ? .existing : .fail
     isWithheld = rule.presence == .optionalIfPossible && rule.fallback == nil && (!fallbacks.isEmpty || asksWrapper)
@@ -217,8 +217,8 @@ package struct FieldRule: Sendable {
 
   /// Whether an absent key of an `Optional` means its declared value, not nil.
   var hasDeclaredOptional = false
-  /// Whether the property has a wrapper, which is what is read; nil if the model is not inspected.
-  var isWrapped: Bool?
+  /// Whether the property has a wrapper that reads null; nil if the model is not inspected.
+  var readsNull: Bool?
   /// Whether the field is the registrar of an `@Observable` class, which is not written.
   package var isRegistrar = false
 
@@ -234,7 +234,7 @@ package struct FieldRule: Sendable {
       && nullTexts == nil && !isRegistrar
   }
   /// The rule with what an inspection shows of the field.
-  package func known(of field: Schema.Field) -> FieldRule { changed(self) { $0.isWrapped = field.isWrapped } }
+  package func known(of field: Schema.Field) -> FieldRule { changed(self) { $0.readsNull = field.readsNull } }
 
   /// Whether the field is optional whatever its type, with a fallback.
   var isSoft: Bool { presence == .optional || presence == .optionalIfPossible }

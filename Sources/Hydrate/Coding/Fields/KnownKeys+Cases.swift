@@ -1,13 +1,12 @@
 /// The keys of enums in another form than the compiler's, in the objects that they share with others.
 extension Reader {
   /// The keys that an enum reads: those of its case in an object, or of all cases.
-  func keys(of table: CaseTable, _ plan: ObjectPlan, in object: Value?, _ seen: inout Set<ObjectIdentifier>) -> [KnownKeys?] {
+  func keys(of table: CaseTable, _ plan: ObjectPlan, in object: Value?, within outer: [AnyObject]) -> [KnownKeys?] {
     guard let tag = table.form.tag else {
       return [KnownKeys(of: plan, codingKeys: table.cases.filter { $0.sourceKey != nil }.map(\.schema.codingKey))]
     }
     // A payload may be the enum itself.
-    guard seen.insert(ObjectIdentifier(table)).inserted else { return [] }
-    defer { seen.remove(ObjectIdentifier(table)) }
+    guard outer.count < SchemaReader.greatestDepth, !outer.contains(where: { $0 === table }) else { return [] }
     var cases = table.cases
     if let object { cases = [object[tag]?.string.flatMap { table.find($0, in: plan) ?? table.unknown }].compactMap(\.self) }
     let payloads = cases.flatMap { found -> [KnownKeys?] in
@@ -16,7 +15,7 @@ extension Reader {
       let plan = self.plan(for: part)
       // The tag of a payload is not the enum's.
       return [KnownKeys(of: plan.object, codingKeys: SchemaReader.keyNames(of: part) ?? [])]
-        + keys(of: plan, in: object, &seen).map { $0.map { changed($0) { $0.tag = nil } } }
+        + keys(of: plan, in: object, within: outer + [table]).map { $0.map { changed($0) { $0.tag = nil } } }
     }
     return [KnownKeys(of: plan, tag: tag, content: table.form.content)] + payloads
   }

@@ -3,28 +3,30 @@ struct KnownKeys {
   private let plan: ObjectPlan
   private let keyType: (any CodingKey.Type)?
   private let codingKeys: [String]
-  /// The keys from which fields are read.
-  let sourceKeys: Set<String>
+  /// The source keys of these, and of the fields.
+  private let sourceKeys: Set<String>
   /// Whether the type has no other keys, as far as an inspection shows.
   let isComplete: Bool
   /// The tag of an enum in another form, without which it is absent.
   var tag: String?
 
   init(of plan: ObjectPlan, type: Any.Type?, keyType: (any CodingKey.Type)? = nil) {
-    self.plan = plan
-    self.keyType = keyType
+    (self.plan, self.keyType) = (plan, keyType)
     let fields = plan.layout.fields
     let others = plan.knowledge.othersKeys
     let known = type.flatMap { plan.known(of: $0) }
-    isComplete = known.map { $0.isComplete && !$0.findings.listsKeys && !$0.fields.isEmpty } ?? false
     let schema =
       known?.fields.filter { field in
-        field.keys.map { !others.contains(ObjectIdentifier($0)) } ?? true && plan.rules?.collects(codingKey: field.codingKey) != true
+        field.keys.map { !others.contains(ObjectIdentifier($0)) } ?? true && !plan.collectors.contains(field.codingKey)
       } ?? []
-    codingKeys = schema.map(\.codingKey) + fields.lazy.filter { !$0.rule.collects }.map(\.codingKey)
-    sourceKeys = (fields.map(\.source) + schema.map { plan.preview($0).source }).reduce(into: plan.declaredKeys) {
-      $0.formUnion($1.rootKeys)
-    }
+    // An enum of keys also lists those of nested containers, and of branches that were not taken.
+    let listed = (known?.findings.keyTypes ?? []).filter { !others.contains(ObjectIdentifier($0)) }.map { ObjectPlan.names(of: $0) }
+    isComplete =
+      known.map { $0.isInspected && $0.readsOnlyFields && (!listed.contains([]) || !$0.branches && !$0.findings.listsKeys) } ?? false
+    codingKeys = (schema.map(\.codingKey) + listed.joined()) + (known?.passed ?? []) + fields.filter { !$0.rule.collects }.map(\.codingKey)
+    let sources = fields.map(\.source) + schema.map { plan.preview($0).source }
+    let undeclared = codingKeys.filter { plan.rules?.schema?.field(codingKey: $0) == nil }
+    sourceKeys = plan.declaredKeys.union(plan.sourceKeys(of: undeclared)).union(sources.flatMap(\.rootKeys))
   }
 
   /// Some keys of an object, or those of an enum with a tag.
@@ -35,7 +37,7 @@ struct KnownKeys {
 
   /// Whether a key belongs to a field, directly or by its inverse.
   func contains(_ key: String) -> Bool {
-    sourceKeys.contains(key) || plan.isFieldKey(key, among: codingKeys, keyType)
+    sourceKeys.contains(key) || plan.isInverseKey(key, among: codingKeys, keyType)
   }
 }
 
@@ -44,34 +46,33 @@ struct KnownKeys {
 extension Reader {
   /// The keys that each of them reads, at every depth; nil if it reads all, as a dictionary does.
   ///
-  /// - Parameter object: The object, whose tag shows the case of an enum; nil for all cases.
-  func flattenedKeys(of plan: ObjectPlan, in object: Value?) -> [KnownKeys?] {
-    var seen: Set<ObjectIdentifier> = []
-    return flattenedKeys(of: plan, in: object, &seen)
-  }
-
-  /// - Parameter part: A field whose keys do not count.
-  private func flattenedKeys(
-    of plan: ObjectPlan, besides part: FieldPlan? = nil, in object: Value?, _ seen: inout Set<ObjectIdentifier>
+  /// - Parameters:
+  ///   - part: A field whose keys do not count.
+  ///   - object: The object, whose tag shows the case of an enum; nil for all cases.
+  ///   - outer: The plans and enums around this one, whose fields are not looked for again.
+  func flattenedKeys(
+    of plan: ObjectPlan, besides part: FieldPlan? = nil, in object: Value?, within outer: [AnyObject] = []
   ) -> [KnownKeys?] {
-    guard plan.rules?.hasFieldsInItsPlace == true, seen.insert(ObjectIdentifier(plan)).inserted else { return [] }
-    func counts(_ field: FieldPlan) -> Bool { field.standsInOwnersPlace && field.codingKey != part?.codingKey }
-    let requested = plan.layout.fields.filter { counts($0) && $0.plan != nil }
-    // Some fields may not have been requested yet.
-    let others = (plan.rules?.schema?.fields ?? []).filter { other in
-      counts(plan.preview(other)) && !requested.contains { $0.codingKey == other.codingKey }
+    guard plan.rules?.hasFieldsInItsPlace == true, outer.count < SchemaReader.greatestDepth, !outer.contains(where: { $0 === plan }) else {
+      return []
     }
-    return (requested.compactMap(\.plan) + others.map { self.plan(for: $0.type) }).flatMap { keys(of: $0, in: object, &seen) }
+    func counts(_ field: FieldPlan) -> Bool {
+      field.rule.mapper == nil && !field.rule.collects && field.source.findsOwner && field.codingKey != part?.codingKey
+    }
+    let known = plan.rules?.schema
+    let plans = (known?.fields ?? []).filter { counts(plan.preview($0)) }.map { self.plan(for: $0.type) }
+    let others = plan.layout.fields.filter { counts($0) && known?.field(codingKey: $0.codingKey) == nil }.compactMap(\.plan)
+    return (plans + others).flatMap { keys(of: $0, in: object, within: outer + [plan]) }
   }
 
   /// Whether an object has nothing of an `Optional` part that is flattened into it: none of the keys
   /// that only the part reads. The part is then absent, as if it had a key of its own.
   func lacks(_ part: FieldPlan, in details: FrameDetails) -> Bool {
-    guard let type = part.optionalPart?.type, let owner = details.plan, details.value.kind == .object else {
-      return false
-    }
-    let keys = optionalParts[ObjectIdentifier(part)] ?? keys(of: part, plan(for: type), in: owner, details)
-    optionalParts[ObjectIdentifier(part)] = keys
+    guard let type = part.optionalPart?.type, let owner = details.plan, details.value.kind == .object,
+      details.existing?.isNil(part, in: details) ?? true
+    else { return false }
+    let keys = optionalParts[ObjectIdentifier(owner)]?[part.codingKey] ?? keys(of: part, plan(for: type), in: owner, details)
+    optionalParts[ObjectIdentifier(owner), default: [:]][part.codingKey] = keys
     guard !keys.own.isEmpty else { return false }
     // Others may read the tag of an enum, too.
     if let tag = keys.own[0]?.tag { return details.value[tag] == nil && details.existing?.isNil(part, in: details) != false }
@@ -86,39 +87,33 @@ extension Reader {
   /// The keys that a flattened part reads, none if not all are known, and those of its owner and of
   /// the other parts. A `Value` reads the whole object, which leaves the others their keys.
   private func keys(of part: FieldPlan, _ type: TypePlan, in owner: ObjectPlan, _ details: FrameDetails) -> OptionalPart {
-    var (seen, seenOthers): (Set<ObjectIdentifier>, Set<ObjectIdentifier>) = ([], [])
-    let own = keys(of: type, in: nil, &seen)
-    if let tagged = own.first, tagged?.tag != nil { return (part, [tagged], []) }
-    guard own.allSatisfy({ $0?.isComplete ?? true }), own.contains(where: { $0 != nil }) else { return (part, [], []) }
-    let others = flattenedKeys(of: owner, besides: part, in: nil, &seenOthers).compactMap(\.self)
-    return (part, own, [KnownKeys(of: owner, type: details.type, keyType: details.keyType)] + others)
+    let own = keys(of: type, in: nil)
+    if let tagged = own.first, tagged?.tag != nil { return (owner, [tagged], []) }
+    guard own.allSatisfy({ $0?.isComplete ?? true }), own.contains(where: { $0 != nil }) else { return (owner, [], []) }
+    let others = flattenedKeys(of: owner, besides: part, in: nil).compactMap(\.self)
+    return (owner, own, [KnownKeys(of: owner, type: details.type, keyType: details.keyType)] + others)
   }
 
   /// The keys of an `Optional` part, and those of others.
-  typealias OptionalPart = (part: FieldPlan, own: [KnownKeys?], others: [KnownKeys])
+  typealias OptionalPart = (owner: ObjectPlan, own: [KnownKeys?], others: [KnownKeys])
 
-  func keys(of plan: TypePlan, in object: Value?, _ seen: inout Set<ObjectIdentifier>) -> [KnownKeys?] {
+  func keys(of plan: TypePlan, in object: Value?, within outer: [AnyObject] = []) -> [KnownKeys?] {
     switch plan.strategy {
     case .value, .dictionary: return [nil]
-    case .optional(let target): return target.wrappedDecodable.map { keys(of: self.plan(for: $0), in: object, &seen) } ?? []
+    case .optional(let target): return target.wrappedDecodable.map { keys(of: self.plan(for: $0), in: object, within: outer) } ?? []
     case .section:
       guard let type = plan.type as? any Decodable.Type else { return [] }
       // The section's own rules apply to the types within it.
       let section = section(for: type)
-      return section.keys(of: section.plan(for: type), in: object, &seen)
+      return section.keys(of: section.plan(for: type), in: object, within: outer)
     case .decodable:
-      if let cases = plan.object.cases { return keys(of: cases.table(plan.object), plan.object, in: object, &seen) }
-      let rest: [KnownKeys?] = plan.object.rules?.collectsKeys == true ? [nil] : []
-      return [KnownKeys(of: plan.object, type: plan.type)] + rest + flattenedKeys(of: plan.object, in: object, &seen)
+      if let cases = plan.object.cases { return keys(of: cases.table(plan.object), plan.object, in: object, within: outer) }
+      let rest: [KnownKeys?] = plan.object.collectors.isEmpty ? [] : [nil]
+      return [KnownKeys(of: plan.object, type: plan.type)] + rest + flattenedKeys(of: plan.object, in: object, within: outer)
     // A mapper records the keys that it reads itself.
     case .leaf, .collection, .mapper: return []
     }
   }
-}
-
-extension FieldPlan {
-  /// Whether the field's type reads the same object that the field is in.
-  fileprivate var standsInOwnersPlace: Bool { rule.mapper == nil && !rule.collects && source.findsOwner }
 }
 
 /// The keys of an object that enclosing types read: a model into which the current type is
@@ -139,7 +134,7 @@ struct ConsumedKeys: Sendable {
   ///     that collects what no other one reads, as has an inner type that collects them itself.
   init(of details: FrameDetails, among candidates: [String], isPart: Bool = false) {
     let object = details.value
-    leavesRests = isPart || details.plan?.rules?.collectsKeys == true
+    leavesRests = isPart || details.plan?.collectors.isEmpty == false
     var next = details.parent
     while let around = next, !isAll {
       if let plan = around.plan {
@@ -156,7 +151,7 @@ struct ConsumedKeys: Sendable {
     if let own = around.caseKeys { return keys.formUnion(own) }
     if plan.payload?.isObject == true { return }
     // A type that lists or collects the keys reads them all.
-    if around.listing.isListed || !leavesRests && plan.rules?.collectsKeys == true { return isAll = true }
+    if around.listing.isListed || !leavesRests && !plan.collectors.isEmpty { return isAll = true }
     if around.checksKeys, around.keyType != nil, !plan.isVerbatim { areReported = true }
     let known = KnownKeys(of: plan, type: around.type, keyType: around.keyType)
     keys.formUnion(candidates.filter { known.contains($0) })

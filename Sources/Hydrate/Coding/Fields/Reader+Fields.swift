@@ -175,7 +175,8 @@ extension Reader {
       return try readNullPart(type, plan ?? self.plan(for: type), value, in: details, requested.step)
     case .collect:
       let plan = plan ?? self.plan(for: type)
-      if let rest = rest(in: details, isOptional: isConditional || plan.isOptional) {
+      // `unknownKeys(into:)` gives an `Optional` the empty dictionary.
+      if let rest = rest(in: details, isOptional: (isConditional || plan.isOptional) && field.rule.mapper == nil) {
         return try readPart(type, plan, rest, in: details, requested.step)
       }
       if !policy(of: field, type, mapper, isConditional: isConditional).isRequired { return nilValue(type, isConditional: isConditional) }
@@ -232,6 +233,7 @@ extension Reader {
   private func wrapper<T: Decodable>(
     _ type: T.Type, _ field: FieldPlan, isWithheld: Bool, for failure: Failure, in details: FrameDetails, _ step: PathStep
   ) throws(Failure) -> Any? {
+    if isWithheld, withholdsFallback(in: details.owner ?? details) { return nil }
     // Nothing of the document is read.
     let reads = counts.reads
     defer { counts.reads = reads }
@@ -242,10 +244,7 @@ extension Reader {
       if error.isUnrecoverable { throw error }
       return nil
     }
-    let isKnown = field.rule.isWrapped == true
-    guard let value = MirrorReader.wrappedValue(in: wrapper, isWithin: !isKnown) ?? (isKnown ? wrapper : nil),
-      !isWithheld || !withholdsFallback(in: details.owner ?? details)
-    else { return nil }
+    guard let value = MirrorReader.wrappedValue(in: wrapper) ?? (field.rule.readsNull == true ? wrapper : nil) else { return nil }
     if ExtendedType(Swift.type(of: value)) != .optional {
       session.soften(failure, .value(value))
       recorder?.note(fallback: .nil, softening: true)

@@ -1,19 +1,12 @@
 /// Finds the unknown keys of an object: keys that no field, no coding key of the type, no
 /// enclosing mapper and no model flattened from or into the object reads.
 struct UnknownKeyCheck {
-  fileprivate let reader: Reader
-  private let details: FrameDetails
+  let reader: Reader
+  let details: FrameDetails
   /// Coding keys that count as read though they were not requested.
-  private let known: [String]
+  var known: [String] = []
   /// The keys that enclosing types have read, if their frames no longer exist.
-  private let around: ConsumedKeys?
-
-  init(reader: Reader, details: FrameDetails, known: [String] = [], around: ConsumedKeys? = nil) {
-    self.reader = reader
-    self.details = details
-    self.known = known
-    self.around = around
-  }
+  var around: ConsumedKeys?
 
   /// Reports or refuses the unknown keys, as the configuration says, including those of nested
   /// containers.
@@ -32,7 +25,7 @@ struct UnknownKeyCheck {
   /// Records in the frame around, which has the same object, which keys are read or reported here.
   fileprivate func noteKeys(areReported: Bool = false) {
     guard let parent = details.parent, let plan = details.plan else { return }
-    let isWhole = areReported || details.listing.isListed || plan.isVerbatim || plan.rules?.collectsKeys == true
+    let isWhole = areReported || details.listing.isListed || plan.isVerbatim || !plan.collectors.isEmpty
     let read = readKeys(of: plan).union(details.keysReadByOthers)
     let keys = (details.value.keys ?? []).filter { isWhole || read.contains($0) || isCodingKey($0, of: details, plan) }
     parent.noteKeysReadByOthers(keys, of: details.value)
@@ -52,7 +45,7 @@ struct UnknownKeyCheck {
       return
     }
     // A collecting property reads all keys.
-    guard plan.rules?.collectsKeys != true else { return }
+    guard plan.collectors.isEmpty else { return }
     let read = readKeys(of: plan)
     let unread = unread(of: details, plan, read)
     guard !unread.members.isEmpty, !unread.areReported else { return }
@@ -100,7 +93,8 @@ struct UnknownKeyCheck {
   /// Whether the type has a coding key for this source key, directly or by its inverse, requested
   /// or not.
   private func isCodingKey(_ key: String, of details: FrameDetails, _ plan: ObjectPlan) -> Bool {
-    plan.isFieldKey(key, among: codingKeys(of: plan), details.keyType)
+    plan.declaredKeys.contains(key) || plan.sourceKeys(of: known).contains(key)
+      || plan.isInverseKey(key, among: codingKeys(of: plan), details.keyType)
   }
 
   private func codingKeys(of plan: ObjectPlan) -> [String] { known + (plan.rules?.schema?.fields.map(\.codingKey) ?? []) }
@@ -120,37 +114,25 @@ extension Reader {
 /// Reads the field that collects what no other field reads, and records which keys a mapper reads.
 extension Reader {
   /// The object as the collecting field has it, without the members that others read. The rest keep
-  /// their places.
+  /// their places. A repeated key among them is reported once.
   ///
   /// - Parameter isOptional: Whether there is no value where nothing is left.
   func rest(in details: FrameDetails, isOptional: Bool) -> Value? {
-    let members = collectable(in: details)
-    if members.isEmpty, isOptional { return Optional.none }
-    return Value(members: members.map { ($0.key, $0.value) })
-  }
-
-  /// Returns the members that nothing else reads. A repeated key among them is reported once.
-  private func collectable(in details: FrameDetails) -> [(key: String, value: Value)] {
-    let members = UnknownKeyCheck(reader: self, details: details).unread()
     var numbers: [String: Int] = [:]
-    var distinct: [(key: String, value: Value)] = []
+    var distinct: [(String, Value)] = []
     var repeated: Set<Int> = []
-    for member in members {
-      guard let number = numbers[member.key] else {
-        numbers[member.key] = distinct.count
-        distinct.append(member)
-        continue
+    for (key, value) in UnknownKeyCheck(reader: self, details: details).unread() {
+      if let number = numbers[key] {
+        distinct[number].1 = value
+        repeated.insert(number)
+      } else {
+        numbers[key] = distinct.count
+        distinct.append((key, value))
       }
-      distinct[number].value = member.value
-      repeated.insert(number)
     }
     for (key, value) in details.value.firstOfRepeated where numbers[key] != nil { reportFirstOfRepeated(key, value, in: details) }
-    for number in repeated.ordered() {
-      let (key, value) = distinct[number]
-      session.report(
-        MappingIssue(.duplicateKey, .repeated, at: IssueLocation(in: details, step: .key(key), value: value), severity: .nonFatal))
-    }
-    return distinct
+    for (key, value) in repeated.ordered().map({ distinct[$0] }) { reportRepeated(.key(key), value, .repeated, in: details) }
+    return distinct.isEmpty && isOptional ? Optional.none : Value(members: distinct)
   }
 
   // MARK: Of mappers
@@ -161,8 +143,7 @@ extension Reader {
     guard value.kind == .object, details.value.isSame(as: value), details.plan != nil || details.parent != nil else { return }
     let plan = plan(for: type)
     guard plan.isModel else { return details.noteKeysReadByOthers(value.keys ?? [], of: value) }
-    var seen: Set<ObjectIdentifier> = []
-    let known = keys(of: plan, in: value, &seen)
+    let known = keys(of: plan, in: value)
     details.noteKeysReadByOthers((value.keys ?? []).filter { key in known.contains { $0?.contains(key) ?? true } }, of: value)
   }
 }

@@ -103,8 +103,9 @@ package final class Reader {
   let layouts = ObjectTable<Layout>()
   var layoutCount = 0
   var replacedCount = 0
-  /// The keys of the `Optional` parts that have been read, by their fields; few mappers have any.
-  var optionalParts: [ObjectIdentifier: OptionalPart] = [:]
+  /// The keys of the `Optional` parts that have been read, by their owners and coding keys: a field that
+  /// has a key of data is planned anew for each request. Few mappers have any.
+  var optionalParts: [ObjectIdentifier: [String: OptionalPart]] = [:]
   /// The kinds of the types of keys seen so far; few mappers need them.
   private(set) lazy var keyKinds = KeyKinds()
 

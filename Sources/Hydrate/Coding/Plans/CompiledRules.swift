@@ -13,8 +13,8 @@ package final class CompiledRules: Sendable {
     var hasOwnSource = false
     /// Whether the value must not be shown.
     var isSensitive = false
-    /// Whether the field is an `Optional` that is flattened into the object itself, other than a `Value`.
-    var isOptionalPart = false
+    /// Whether the field's type reads the object itself, besides the other fields.
+    var isPart: Bool { hasOwnSource && source.isOwnersPlace && rule.mapper == nil && !rule.collects && !rule.isLeftOut }
   }
 
   let own: FieldRules
@@ -36,9 +36,6 @@ package final class CompiledRules: Sendable {
   let areNamesRelaxed: Bool
   /// Whether a field is flattened into the object itself.
   let hasFieldsInItsPlace: Bool
-  /// The coding keys of the dictionaries that are flattened into the object: each collects what no
-  /// other field reads.
-  private let rests: [String]
   /// Whether the thread's stack was too small to inspect the type, so that rules compiled on
   /// another thread may be more complete.
   let ranOutOfStack: Bool
@@ -80,19 +77,6 @@ package final class CompiledRules: Sendable {
     own = schema.map { schema in resolved.replacing { schema.codingKey(of: $0) }.wrapping(schema) } ?? resolved
     distantSources = (own.sources + declared.sources).compactMap(\.source).filter { $0.singleKey == nil }
     hasFieldsInItsPlace = distantSources.contains(where: \.findsOwner)
-    rests = hasFieldsInItsPlace ? Self.rests(schema, own, declared) : []
-  }
-
-  /// Returns the coding keys of the dictionaries at the object itself that no mapper reads.
-  private static func rests(_ schema: Schema?, _ own: FieldRules, _ declared: FieldRules) -> [String] {
-    (schema?.fields ?? []).filter { field in
-      func rule(in rules: FieldRules) -> FieldSource? { rules.sources.last { schema?.codingKey(of: $0.field) == field.codingKey } }
-      let (explicit, declaration) = (rule(in: own), rule(in: declared))
-      guard (explicit?.source ?? declaration?.source)?.isOwnersPlace == true, explicit?.mapper ?? declaration?.mapper == nil else {
-        return false
-      }
-      return field.type is any DictionaryShape.Type
-    }.map(\.codingKey)
   }
 
   /// Returns what a type declares for its fields, and the properties of coding keys that only key
@@ -135,8 +119,6 @@ package final class CompiledRules: Sendable {
   var isLenient: Bool { !own.required.isEmpty || own.hasNoRequiredFields || hasNoRequiredFields }
 
   /// The mappers of fields.
-  var mappers: [FieldMapper] { namedMappers.map(\.mapper) }
-
   var namedMappers: [(field: FieldName, mapper: FieldMapper)] {
     (own.sources + declared.sources).compactMap { source in source.mapper.map { (source.field, $0) } }
   }
@@ -155,7 +137,7 @@ package final class CompiledRules: Sendable {
 
     var rule = FieldRule()
     rule.declared = known?.declared
-    rule.isWrapped = schema.map { _ in known?.isWrapped == true }
+    rule.readsNull = schema.map { _ in known?.readsNull == true }
     rule.fallback = own.defaults.last { isNamed($0.field) }?.value
     rule.presence = presence(isNamed)
 
@@ -167,7 +149,6 @@ package final class CompiledRules: Sendable {
     rule.isLeftOut =
       (explicit?.yieldsToSelection ?? true) && !isSelected(isNamed) || (explicit?.yieldsToGroups ?? true) && !isInGroup(isNamed)
       || explicit == nil && sourceKey == nil
-    rule.collects = rests.contains(codingKey) && !rule.isLeftOut
     if isCollector(codingKey) {
       rule.mapper = UnknownKeyCollector()
       rule.collects = true
@@ -178,11 +159,11 @@ package final class CompiledRules: Sendable {
     rule.nulls = own.nulls.last { isNamed($0.field) }?.policy ?? nulls(of: known, rule)
     rule.hasDeclaredOptional = nulls(of: known, rule) == .write
     let source = explicit?.source ?? declaration?.source
+    rule.collects =
+      source?.isOwnersPlace == true && rule.mapper == nil && !rule.isLeftOut && known?.type is any DictionaryShape.Type
     let isSensitive = (own.sensitive + declared.sensitive).contains(where: isNamed)
-    let isOptional = known.map { $0.isConditional && $0.type != Value.self } == true
     return Compiled(
-      name: name, source: source ?? .key(sourceKey ?? codingKey), rule: rule, hasOwnSource: source != nil, isSensitive: isSensitive,
-      isOptionalPart: isOptional && source?.isOwnersPlace == true && rule.mapper == nil && !rule.collects && !rule.isLeftOut)
+      name: name, source: source ?? .key(sourceKey ?? codingKey), rule: rule, hasOwnSource: source != nil, isSensitive: isSensitive)
   }
 
   /// How nil is written for a field without a rule for that: as null where an absent key means
@@ -230,24 +211,19 @@ package final class CompiledRules: Sendable {
     return !groups.isDisjoint(with: own)
   }
 
-  /// Whether a field collects what no other field reads.
-  func collects(codingKey: String) -> Bool {
-    isCollector(codingKey) || rests.contains(codingKey) && field(codingKey: codingKey, sourceKey: codingKey).rule.collects
-  }
-
   /// Whether a field is the one that `unknownKeys(into:)` names.
   private func isCollector(_ codingKey: String) -> Bool {
     guard let collector = own.collector, self.codingKey(of: collector) == codingKey else { return false }
     return !own.collectorYields || isSelected { self.codingKey(of: $0) == codingKey }
   }
 
-  /// Whether any field collects what no other field reads.
-  var collectsKeys: Bool { (own.collector != nil || !rests.isEmpty) && !collectors.isEmpty }
-
-  /// The coding keys of the fields that do. More than one is a mistake.
+  /// The coding keys of the fields that collect what no other field reads: the one that rules name, and
+  /// dictionaries that are flattened into the object. More than one is a mistake.
   var collectors: [String] {
+    guard own.collector != nil || hasFieldsInItsPlace else { return [] }
     let named = own.collector.flatMap { codingKey(of: $0) }
-    return ([named].compactMap(\.self) + rests.filter { $0 != named }).filter(collects)
+    let others = (schema?.fields ?? []).map(\.codingKey).filter { $0 != named }
+    return ([named].compactMap(\.self) + others).filter { field(codingKey: $0, sourceKey: $0).rule.collects }
   }
 
   /// The names of the fields that begin at an index, and of those that do not. If all do, the model
@@ -255,7 +231,7 @@ package final class CompiledRules: Sendable {
   func places(_ transformer: KeyTransformer) -> (indexed: [String], others: [String]) {
     guard let schema, distantSources.contains(where: \.isIndexed) else { return ([], []) }
     let fields = schema.fields.map { field(codingKey: $0.codingKey, sourceKey: transformer.sourceKey(for: $0.codingKey)) }
-      .filter { !$0.rule.isLeftOut && !$0.source.isCustom }
+      .filter { !$0.rule.isLeftOut && !$0.source.writesByCode }
     return (fields.filter(\.source.isIndexed).map(\.name), fields.filter { !$0.source.isIndexed }.map(\.name))
   }
 

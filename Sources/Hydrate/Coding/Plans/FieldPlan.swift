@@ -84,9 +84,8 @@ package final class FieldPlan: Sendable {
       origin: object.isNested ? nil : object.knowledge, isSensitive: compiled?.isSensitive ?? false,
       request: type.map { .init(type: $0, isConditional: isConditional == true, isRequired: policy?.isRequired == true) })
     mayLeaveOut = rule.leavesOutValues
-    optionalPart = compiled.flatMap { $0.isOptionalPart ? object.rules?.schema?.field(codingKey: key.name) : nil }.map {
-      SharedType($0.type)
-    }
+    let part = compiled?.isPart == true ? object.rules?.schema?.field(codingKey: key.name) : nil
+    optionalPart = part.flatMap { $0.isConditional && $0.type != Value.self ? SharedType($0.type) : nil }
     isPlain = sourceKey != nil && rule.isPlainIfFitting && plan?.mapper == nil && plan?.optionalMapper == nil
     makeNested = { [knowledge = object.knowledge, spelling = object.spelling, numbers = object.numbers] in
       ObjectPlan(nestedIn: knowledge, spelling, numbers)

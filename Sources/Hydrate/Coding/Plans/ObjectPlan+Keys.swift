@@ -9,11 +9,9 @@ extension ObjectPlan {
     return !field.rule.isPlain || field.rule.isReadOnly || field.sourceKey != key.name
   }
 
-  /// Whether a source key belongs, directly or by its inverse, to a field that is known without a
-  /// document.
-  func isDeclared(_ key: String) -> Bool {
-    if declaredKeys.contains(key) { return true }
-    guard let inverse = inverse(of: key, nil) else { return false }
+  /// Whether a source key belongs by its inverse to a field that is known without a document.
+  func isDeclaredInverse(_ key: String) -> Bool {
+    guard !declaredKeys.contains(key), let inverse = inverse(of: key, nil) else { return false }
     return rules?.schema?.fields.contains { inverse.isOf(preview($0)) } ?? false
   }
 
@@ -24,13 +22,18 @@ extension ObjectPlan {
     return field.source
   }
 
-  /// Whether a source key belongs to a field, directly or by its inverse. The own key of a field
-  /// that a rule reads elsewhere does not, and the field that collects unknown keys has none.
-  func isFieldKey(_ key: String, among codingKeys: [String], _ keyType: (any CodingKey.Type)?) -> Bool {
-    func hasOwnKey(_ codingKey: String) -> Bool { rules?.collects(codingKey: codingKey) != true && ruledSource(of: codingKey) == nil }
-    if codingKeys.contains(where: { sourceKey(for: $0) == key && hasOwnKey($0) }) { return true }
-    if rules != nil, codingKeys.contains(where: { ruledSource(of: $0)?.rootKeys.contains(key) == true }) { return true }
-    return namesField(key, among: codingKeys, keyType).contains(where: hasOwnKey)
+  /// The source keys of fields: that of the coding key, unless a rule reads the field elsewhere. The
+  /// field that collects unknown keys has none.
+  func sourceKeys(of codingKeys: [String]) -> Set<String> {
+    codingKeys.reduce(into: []) { keys, codingKey in
+      if let ruled = ruledSource(of: codingKey) { return keys.formUnion(ruled.rootKeys) }
+      if !collectors.contains(codingKey), let own = sourceKey(for: codingKey) { keys.insert(own) }
+    }
+  }
+
+  /// Whether a source key belongs to a field by its inverse.
+  func isInverseKey(_ key: String, among codingKeys: [String], _ keyType: (any CodingKey.Type)?) -> Bool {
+    namesField(key, among: codingKeys, keyType).contains { !collectors.contains($0) && ruledSource(of: $0) == nil }
   }
 
   /// Returns the path at which a rule reads a field, if the source has the field's own key
@@ -52,6 +55,9 @@ extension ObjectPlan {
     let listed = keyType.flatMap { SchemaReader.names(of: $0) } ?? []
     return Set(listed + codingKeys).filter { isRelaxed(key, of: $0) }.sorted()
   }
+
+  /// The names of an enum of keys.
+  static func names<Key: CodingKey>(of type: Key.Type) -> [String] { (plainCases(of: type) ?? []).map(\.stringValue) }
 
   /// Returns the key of an enum for a source key; nil if there is none, or if its field is left
   /// out.

@@ -17,6 +17,8 @@ package final class ObjectPlan: Sendable {
   let isNested: Bool
   /// The rules of the model; nil if there are none.
   package let rules: CompiledRules?
+  /// The coding keys of the fields that collect what no other field reads.
+  let collectors: [String]
   /// The kind of value that the fields are in: an array if each field has an index there.
   package let kind: Value.Kind
   /// The number of the plan in its store; -1 for a nested container for which readers keep no
@@ -90,6 +92,7 @@ package final class ObjectPlan: Sendable {
     self.knowledge = knowledge
     self.isNested = isNested
     self.rules = rules
+    collectors = rules?.collectors ?? []
     let places = rules?.places(spelling.transformer)
     kind = places.map { !$0.indexed.isEmpty && $0.others.isEmpty } == true ? .array : .object
     self.numbers = numbers
@@ -238,8 +241,8 @@ package final class ObjectPlan: Sendable {
       $0.declared
     } orMake: {
       // The key transformer may be user code, so the lock is not held.
-      let fields = (rules?.schema?.fields ?? []).filter { rules?.collects(codingKey: $0.codingKey) == false }
-      return fields.reduce(into: Set<String>()) { keys, field in
+      let fields = (rules?.schema?.fields ?? []).filter { !collectors.contains($0.codingKey) }
+      return fields.reduce(into: sourceKeys(of: fields.map(\.codingKey))) { keys, field in
         let field = preview(field)
         keys.formUnion(field.source.rootKeys)
         if field.used.isData, let other = field.otherKey { keys.insert(other) }

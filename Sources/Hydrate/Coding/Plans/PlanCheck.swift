@@ -6,9 +6,7 @@ package struct PlanCheck {
   let rules: CompiledRules
   /// The type that the rules are for.
   let model: Any.Type
-  let keyTransformer: KeyTransformer
-  /// The mappers that the configuration names for types.
-  var mappedTypes: [ObjectIdentifier: FieldMapper] = [:]
+  let store: PlanStore
 
   func mistakes() -> [MappingIssue] { mistakes(in: [stack, conflicts, names, spellings, types, fallbacks]) }
 
@@ -52,14 +50,31 @@ package struct PlanCheck {
         found.append(Self.mistake(.collectorHasRule(collector.shown), at: collector.place))
       }
     }
-    let collectors = rules.collectors.map { rules.schema?.field(codingKey: $0)?.name ?? $0 }
-    if collectors.count > 1 { found.append(Self.mistake(.severalCollectors(collectors), at: collectors[1])) }
-    let places = rules.places(keyTransformer)
+    let collectors = collectors(in: rules, of: [model])
+    if collectors.count > 1 {
+      found.append(Self.mistake(.severalCollectors(collectors.map(\.description)), at: collectors[1]))
+    }
+    let places = rules.places(store.configuration.keyTransformer)
     if let first = places.others.first, !places.indexed.isEmpty {
       found.append(Self.mistake(.indicesBesideKeys(places.indexed, places.others), at: first))
     }
     for (field, _) in own.defaults where required.contains(key(field)) {
       found.append(Self.mistake(.unusedDefault(field.shown), at: field.place))
+    }
+    return found
+  }
+
+  /// The fields that collect what no other field reads, also those of the types that are flattened into
+  /// the model. The plan of such a type may need that of the model.
+  private func collectors(in rules: CompiledRules, of types: [Any.Type]) -> [ValuePath] {
+    var found = rules.collectors.map { ValuePath([.key(rules.schema?.field(codingKey: $0)?.name ?? $0)]) }
+    for field in rules.hasFieldsInItsPlace ? rules.schema?.fields ?? [] : [] {
+      let type = field.type
+      guard rules.field(codingKey: field.codingKey, sourceKey: sourceKey(of: field)).isPart, store.mappers[ObjectIdentifier(type)] == nil,
+        types.count < SchemaReader.greatestDepth, !types.contains(where: { $0 == type }),
+        let part = CompiledRules(for: type, in: store.hasOtherRules(for: type) ? store.section(for: type) : store, isBuiltIn: false)
+      else { continue }
+      found += collectors(in: part, of: types + [type]).map { ValuePath([.key(field.name)] + $0.components) }
     }
     return found
   }
@@ -140,7 +155,7 @@ package struct PlanCheck {
     }
   }
 
-  private func fallbacks() -> [MappingIssue] { rules.schema.map { Self.fallbacks($0, rules, keyTransformer) } ?? [] }
+  private func fallbacks() -> [MappingIssue] { rules.schema.map { Self.fallbacks($0, rules, store.configuration.keyTransformer) } ?? [] }
 
   /// Returns mistakes for the fields of an inspected type that need a fallback and have none,
   /// even if there are no rules.
@@ -156,11 +171,11 @@ package struct PlanCheck {
 
   // MARK: Helpers
 
-  private func sourceKey(of field: Schema.Field) -> String? { keyTransformer.sourceKey(for: field.codingKey) }
+  private func sourceKey(of field: Schema.Field) -> String? { store.configuration.keyTransformer.sourceKey(for: field.codingKey) }
 
   /// Whether a field is known to be written as something other than an object.
   private func isNoObject(_ type: any Decodable.Type, _ mapper: FieldMapper?) -> Bool {
-    guard let mapper = mapper ?? mappedTypes[ObjectIdentifier(type)] else { return Leaf.isNoObject(type) }
+    guard let mapper = mapper ?? store.mappers[ObjectIdentifier(type)] else { return Leaf.isNoObject(type) }
     return Leaf.isNoObject(mapper.inputType)
   }
 

@@ -94,9 +94,7 @@ package final class TypePlan: Sendable {
         of: type, learns: strategy.isDecodable && (rules?.schema ?? SchemaReader.known(type))?.isComplete != true),
       isNested: false, rules: rules, numbers: store.numbers, revision: store.revision, cases: cases?.coding,
       ownCases: cases?.isEnum == false ? cases?.mistake : nil)
-    let check = rules.map {
-      PlanCheck(rules: $0, model: type, keyTransformer: store.configuration.keyTransformer, mappedTypes: typeMappers)
-    }
+    let check = rules.map { PlanCheck(rules: $0, model: type, store: store) }
     // A setting for the type itself is checked before the first document is read.
     let caseMistakes = cases?.isNamed == true ? object.caseMistakes + [cases?.isEnum == true ? cases?.mistake : nil].compactMap(\.self) : []
     mistakes = (check?.mistakes() ?? []) + caseMistakes

@@ -126,9 +126,9 @@ package struct FieldRules: Sendable {
   /// Returns the rules with the defaults of wrapped properties as their wrappers.
   func wrapping(_ schema: Schema) -> FieldRules {
     var result = self
-    for (index, fallback) in defaults.enumerated() {
-      guard let known = schema.field(fallback.field), known.isWrapped else { continue }
-      result.defaults[index].value = fallback.value.wrapped(in: known.type)
+    for (index, (field, value)) in defaults.enumerated() {
+      guard let known = schema.field(field), known.isWrapped, let wrapper = AnyFallback(value, wrappedIn: known.type) else { continue }
+      result.defaults[index].value = wrapper
     }
     return result
   }

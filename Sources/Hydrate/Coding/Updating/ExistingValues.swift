@@ -160,14 +160,10 @@ package final class ExistingValues {
   /// Returns the values of the payload of a case. Those of another case than the existing one are
   /// dropped.
   func payload(_ label: FieldLabel, at source: Accessor) -> ExistingValues {
-    let (key, isNew) = (label.codingKey, isNew || onlyKey != label.codingKey)
-    if isNew {
-      trail.clear()
-      return ExistingValues(parts.container(key), isNew: true, isDropped: isDropped, nulls, trail, nil)
-    }
-    let inner = trail.member(label, at: source)
-    inner.merge()
-    return ExistingValues(parts.container(key), isNew: false, isDropped: isDropped, nulls, inner, nil)
+    let isNew = isNew || onlyKey != label.codingKey
+    let inner = isNew ? trail : trail.member(label, at: source)
+    if isNew { inner.clear() } else { inner.merge() }
+    return ExistingValues(parts.container(label.codingKey), isNew: isNew, isDropped: isDropped, nulls, inner, nil)
   }
 
   /// Returns the values of a superclass's object: the same properties, and the values that the

@@ -42,25 +42,16 @@ extension Reader {
       let existing = ExistingValues(of: type, under: mergeBase, session.canonicalForms, mergesCases: object.cases != nil)
       existing.trail.otherSource = { object.preview(object.known(of: type)?.field(named: $0)?.codingKey ?? $0).source }
       return try readModel(type, plan, value, in: parent, step, isExact: false, existing: existing)
-    case .decodable:
-      if let shaped = try shapedPatch(value, over: mergeBase.existing(as: type), in: parent, step) {
-        let own = FrameDetails(parent: parent, step: step, value: value)
-        return try merge(type, plan, shaped.value, over: mergeBase, in: own, shaped.step)
-      }
-    case .leaf, .collection: break
+    case .decodable where readsShapes:
+      // Another kind may stand for the object or array of a model that codes itself by keys.
+      guard let existing = mergeBase.existing(as: type), session.canonicalForms.form(of: existing)?.kind == .object,
+        let shaped = try shape(value, as: plan.object.kind, in: parent, step)
+      else { break }
+      let own = FrameDetails(parent: parent, step: step, value: value)
+      return try merge(type, plan, shaped.value, over: mergeBase, in: own, shaped.step)
+    case .leaf, .collection, .decodable: break
     }
     return try read(type, plan, value, in: parent, step)
-  }
-
-  /// The object that a value of another kind stands for, for a model that has an object as its form.
-  private func shapedPatch<T>(
-    _ value: Value, over existing: T?, in parent: FrameDetails, _ step: PathStep
-  ) throws(Failure) -> (value: Value, step: PathStep)? {
-    guard readsShapes, let existing, session.canonicalForms.form(of: existing)?.kind == .object
-    else {
-      return nil
-    }
-    return try shape(value, as: .object, in: parent, step)
   }
 
   /// Merges the patch into an instance of a subclass, which keeps its class; returns nil if the

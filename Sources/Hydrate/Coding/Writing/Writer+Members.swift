@@ -75,7 +75,7 @@ extension Writer {
     if rest.kind == .null { return }
     guard rest.kind == .object else { throw Failure(.irreversible, .unwritable(.notFlattened(rest.kind)), at: place) }
     for (key, member) in rest.members {
-      if let plan = table?.plan, plan.isDeclared(key), !plan.declaredKeys.contains(key) {
+      if table?.plan.isDeclaredInverse(key) == true {
         setPart(at: field)
         throw Failure(.irreversible, .unwritable(.collectedKey), at: place)
       }

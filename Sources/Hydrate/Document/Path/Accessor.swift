@@ -100,7 +100,7 @@ extension Accessor: CustomStringConvertible {
 
 extension Accessor {
   /// The key, if the location is a single key of the object.
-  var singleKey: String? {
+  package var singleKey: String? {
     guard case .path(let path) = form, path.components.count == 1, path.parseError == nil, case .key(let key) = path.components[0] else {
       return nil
     }
@@ -197,9 +197,6 @@ extension Accessor {
     case .custom: false
     }
   }
-
-  /// Whether user code finds the value.
-  var isCustom: Bool { if case .custom = form { true } else { false } }
 
   /// Whether a written value becomes part of the object itself.
   var isOwnersPlace: Bool {

@@ -175,8 +175,7 @@ package enum MirrorReader {
   /// No property has as many wrappers, but objects may wrap each other in a cycle.
   private static let wrapperLimit = 32
 
-  /// - Parameter isWithin: Whether only the name `wrappedValue` shows a wrapper.
-  static func wrappedValue(in wrapper: Any, isWithin: Bool) -> Any? {
+  private static func wrappedValue(in wrapper: Any, isWithin: Bool) -> Any? {
     let type = Swift.type(of: wrapper)
     guard SwiftScalars.writer(for: type) == nil, !(wrapper is any SourceCollection), !(wrapper is any CodedSource) else { return nil }
     let mirror = Mirror(reflecting: wrapper)

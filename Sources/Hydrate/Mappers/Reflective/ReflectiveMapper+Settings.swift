@@ -141,8 +141,9 @@ extension ReflectiveMapper {
   public func falseAsNull(_ isTaken: Bool = true) -> Self { with { $0.options[.falseAsNull] = isTaken } }
 
   /// Finds keys and enum cases in any spelling: in upper or lower case, with or without `_`, `-` and
-  /// spaces. Underscores at the beginning are part of a name: `_birthDate` is not `birthDate`. An enum
-  /// case without associated values is also found by its name as a string.
+  /// spaces. Underscores at the beginning are part of a name, but before a digit: `_birthDate` is not
+  /// `birthDate`, `_2D` is `2d`. An enum case without associated values is also found by its name as a
+  /// string.
   ///
   /// The exact key takes precedence, with a non-fatal `duplicateKey` issue if there is another one.
   /// Encoding is not affected. Two properties that differ only in their spelling are a

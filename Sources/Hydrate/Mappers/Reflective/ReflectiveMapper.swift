@@ -118,7 +118,7 @@ extension ReflectiveMapper: ModelMapper {
 
   package var mappers: [FieldMapper] {
     let rules = engine.store.plan(for: Model.self).object.rules
-    return (rules?.mappers ?? []) + Array(engine.configuration.typeMappers.values)
+    return (rules?.namedMappers.map(\.mapper) ?? []) + Array(engine.configuration.typeMappers.values)
   }
 }
 

@@ -69,6 +69,80 @@ import Testing
     expectRun(open, #"{"name": "Ann", "x": 1, "street": "s"}"#, gives: nil, ["! missingValue city -> address.city"])
   }
 
+  @Test("optional parts: an update with a key that a part shares changes both, and makes no part absent") func sharedInUpdates() throws {
+    let contacts = ReflectiveMapper<Contact>().field(\.firm, from: "").field(\.address, from: "")
+    var ann = Contact(name: "Ann", firm: Firm(name: "Ann", vat: "5"), address: nil)
+    #expect(try contacts.update(&ann, json: #"{"name": "Bea"}"#) == ["name", "firm.name"])
+    #expect(ann == Contact(name: "Bea", firm: Firm(name: "Bea", vat: "5"), address: nil))
+    #expect(try contacts.update(&ann, json: "{}") == [] && ann.firm != nil)
+    try expectWritten(contacts, ann, as: ["name": "Bea", "vat": "5"])
+    var bob = Contact(name: "Bob", firm: nil, address: nil)
+    #expect(try contacts.update(&bob, json: #"{"name": "Ben"}"#) == ["name"] && bob.firm == nil)
+    #expect(try contacts.update(&bob, json: #"{"name": "Ben", "vat": "7"}"#) == ["firm"] && bob.firm == Firm(name: "Ben", vat: "7"))
+  }
+
+  /// Reads `code` in the object `meta`.
+  struct Nesting: Codable, Equatable, Sendable {
+    var code: Int
+    enum Keys: CodingKey { case meta }
+    enum InnerKeys: CodingKey { case code }
+    init(code: Int) { self.code = code }
+    init(from decoder: any Decoder) throws {
+      let outer = try decoder.container(keyedBy: Keys.self)
+      code = try outer.nestedContainer(keyedBy: InnerKeys.self, forKey: .meta).decode(Int.self, forKey: .code)
+    }
+  }
+  struct Branching: Codable, Equatable, Sendable {
+    var isBig: Bool
+    var small: Int?
+    var big: String?
+    enum CodingKeys: CodingKey { case isBig, small, big }
+    init(isBig: Bool, small: Int? = nil, big: String? = nil) { (self.isBig, self.small, self.big) = (isBig, small, big) }
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      isBig = try container.decode(Bool.self, forKey: .isBig)
+      if isBig { big = try container.decode(String.self, forKey: .big) } else { small = try container.decode(Int.self, forKey: .small) }
+    }
+  }
+  struct Either: Codable, Equatable, Sendable {
+    struct A: Codable, Equatable, Sendable { var a: Int }
+    struct B: Codable, Equatable, Sendable { var b: Int }
+    var value: Int
+    init(value: Int) { self.value = value }
+    init(from decoder: any Decoder) throws {
+      if let a = try? A(from: decoder) { value = a.a } else { value = try -B(from: decoder).b }
+    }
+  }
+  struct Whole: Codable, Equatable, Sendable {
+    struct Hidden: Codable, Equatable, Sendable { var hidden: Int }
+    var x: Int?
+    var hidden: Hidden
+    enum CodingKeys: CodingKey { case x }
+    init(x: Int? = nil, hidden: Hidden) { (self.x, self.hidden) = (x, hidden) }
+    init(from decoder: any Decoder) throws {
+      x = try decoder.container(keyedBy: CodingKeys.self).decodeIfPresent(Int.self, forKey: .x)
+      hidden = try decoder.singleValueContainer().decode(Hidden.self)
+    }
+  }
+
+  @Test("optional parts: keys of nested containers and of branches count; other requests are left to the type") func otherRequests() {
+    let nesting = ReflectiveMapper<Box<Nesting?>>().field(\.content, from: "")
+    for _ in coldAndWarm {
+      expectRun(nesting, #"{"id": 1}"#, gives: Box(id: 1, content: nil))
+      expectRun(nesting, #"{"id": 1, "meta": {"code": 2}}"#, gives: Box(id: 1, content: Nesting(code: 2)))
+      expectRun(nesting, #"{"id": 1, "meta": {}}"#, gives: nil, ["! missingValue meta.code -> content.meta.code"])
+    }
+    let branching = ReflectiveMapper<Box<Branching?>>().keyTransformer(.camelToSnake).field(\.content, from: "")
+    expectRun(branching, #"{"id": 1}"#, gives: Box(id: 1, content: nil))
+    expectRun(branching, #"{"id": 1, "is_big": true, "big": "x"}"#, gives: Box(id: 1, content: Branching(isBig: true, big: "x")))
+    expectRun(branching, #"{"id": 1, "big": "x"}"#, gives: nil, ["! missingValue is_big -> content.isBig"])
+    let either = ReflectiveMapper<Box<Either?>>().field(\.content, from: "")
+    expectRun(either, #"{"id": 1, "a": 2}"#, gives: Box(id: 1, content: Either(value: 2)))
+    expectRun(either, #"{"id": 1, "b": 2}"#, gives: Box(id: 1, content: Either(value: -2)))
+    let whole = ReflectiveMapper<Box<Whole?>>().field(\.content, from: "")
+    expectRun(whole, #"{"id": 1, "hidden": 2}"#, gives: Box(id: 1, content: Whole(hidden: .init(hidden: 2))))
+  }
+
   @Test("optional parts: rules for an absent field apply") func rules() {
     expectRun(people.required(\.address, \.name), #"{"name": "Ann"}"#, gives: nil, ["! missingValue  -> address"])
     expectRun(people.default(\.address, oslo), #"{"name": "Ann"}"#, gives: Person(name: "Ann", address: oslo))

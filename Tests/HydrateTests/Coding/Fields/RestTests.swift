@@ -11,6 +11,7 @@ import Testing
   struct Lines: Codable, Equatable, Sendable { var orderID: Int; var lines: [String: Line]? }
   struct Numbered: Codable, Equatable, Sendable { var name: String; var names: [Int: String] }
   struct Inner: Codable, Equatable, Sendable { var x: Int; var more: [String: Int] }
+  struct Owner: Codable, Equatable, Sendable { var y: Int; var inner: Inner? }
   struct Outer: Codable, Equatable, Sendable { var y: Int; var inner: Inner; var rest: [String: Int] }
   private let rates = ReflectiveMapper<Rates>().field(\.rates, from: "")
   private let lines = ReflectiveMapper<Lines>().keyTransformer(.camelToSnake).field(\.lines, from: "")
@@ -42,6 +43,21 @@ import Testing
       lines, #"{"order_id": "x", "a": {"sku": []}, "b": 7}"#, gives: nil,
       ["! invalidValue order_id -> orderID", "! typeMismatch a.sku -> lines.a.sku", "! typeMismatch b -> lines.b"])
     expectRun(lines.required(\.lines, \.orderID), #"{"order_id": 1}"#, gives: nil, ["! missingValue  -> lines"])
+  }
+
+  @Test("rest: an Optional is nil where nothing is left; for unknownKeys(into:) it is empty") func optional() throws {
+    struct Loose: Codable, Equatable, Sendable { var id: Int; var rest: [String: Value]? }
+    let (rest, collected) = (ReflectiveMapper<Loose>().field(\.rest, from: ""), ReflectiveMapper<Loose>().unknownKeys(into: "rest"))
+    expectRun(rest, #"{"id": 1}"#, gives: Loose(id: 1, rest: nil))
+    expectRun(collected, #"{"id": 1}"#, gives: Loose(id: 1, rest: [:]))
+    for mapper in [rest, collected] {
+      expectRun(mapper, #"{"id": 1, "a": null}"#, gives: Loose(id: 1, rest: ["a": nil]))
+      try expectWritten(mapper, Loose(id: 1, rest: ["a": 1]), as: ["id": 1, "a": 1])
+      var loose = Loose(id: 1, rest: nil)
+      #expect(try mapper.update(&loose, json: #"{"id": 2}"#) == ["id"] && loose.rest == nil)
+      #expect(try mapper.update(&loose, json: #"{"b": 2}"#) == ["rest"] && loose.rest == ["b": 2])
+      #expect(try mapper.update(&loose, json: #"{"b": null}"#) == ["rest.b"] && loose.rest == [:])
+    }
   }
 
   @Test("rest: softened, skipped, left out and repeated members") func softened() {
@@ -89,9 +105,13 @@ import Testing
     #expect(order == Lines(orderID: 2, lines: ["q": Line(sku: "a", count: 4)]))
   }
 
-  @Test("rest: the innermost of several types collects, and loses nothing") func withinParts() throws {
+  @Test("rest: a flattened type may have the only one; a mapper's own goes first, and loses nothing") func withinParts() throws {
     let profile = Profile().type(Inner.self) { $0.field(\.more, from: "") }
-    let mapper = ReflectiveMapper<Outer>(profile: profile).field(\.inner, from: "").field(\.rest, from: "")
+    let owner = ReflectiveMapper<Owner>(profile: profile).field(\.inner, from: "")
+    expectRun(owner, #"{"x": 1, "y": 2, "z": 3}"#, gives: Owner(y: 2, inner: Inner(x: 1, more: ["z": 3])))
+    try expectWritten(owner, Owner(y: 2, inner: Inner(x: 1, more: ["z": 3])), as: ["y": 2, "x": 1, "z": 3])
+    let inner = ReflectiveMapper<Inner>().field(\.more, from: "")
+    let mapper = ReflectiveMapper<Outer>().field(\.inner, from: "", using: inner).field(\.rest, from: "").unknownKeys(.refuse)
     expectRun(mapper, #"{"x": 1, "y": 2, "z": 3}"#, gives: Outer(y: 2, inner: Inner(x: 1, more: ["z": 3]), rest: [:]))
     try expectWritten(mapper, Outer(y: 2, inner: Inner(x: 1, more: ["z": 3]), rest: [:]), as: ["y": 2, "x": 1, "z": 3])
   }
@@ -116,6 +136,35 @@ import Testing
     #expect(issueLines { _ = try two.map(json: "{}") } == ["! configuration  -> b"])
     #expect(issueLines { _ = try both.plan() } == ["! configuration  -> b"])
     _ = try two.except(\.b).field(\.b, from: "b").plan()
+  }
+
+  @Test("rest: those of flattened types count, at every depth") func mistakesWithinParts() throws {
+    struct Open: Codable { var x: Int; var more: [String: Value] }
+    struct Pair: Codable { var a: Inner; var b: Inner? }
+    struct Deep: Codable { var owner: Owner; var rest: [String: Value] }
+    struct Loop: Codable { var rest: [String: Int]; var next: [Loop]?; var deep: Again? }
+    final class Again: Codable { var again: Again?; var more: [String: Int] = [:] }
+    let profile = Profile().type(Inner.self) { $0.field(\.more, from: "") }.type(Owner.self) { $0.field(\.inner, from: "") }
+    let parts = ReflectiveMapper<Outer>(profile: profile).field(\.inner, from: "").field(\.rest, from: "")
+    for _ in coldAndWarm {
+      #expect(issueLines { _ = try parts.plan() } == ["! configuration  -> inner.more"])
+      #expect(issueLines { _ = try parts.map(json: "{}") } == ["! configuration  -> inner.more"])
+      #expect(issueLines { _ = try parts.reversed.map(Outer(y: 1, inner: Inner(x: 1, more: [:]), rest: [:])) }.count == 1)
+    }
+    _ = try parts.field(\.inner, from: "inner").plan()
+    let pair = ReflectiveMapper<Pair>(profile: profile).field(\.a, from: "").field(\.b, from: "")
+    #expect(issueLines { _ = try pair.plan() } == ["! configuration  -> b.more"])
+    let deep = ReflectiveMapper<Deep>(profile: profile).field(\.owner, from: "").unknownKeys(into: \.rest)
+    #expect(issueLines { _ = try deep.map(json: "{}") } == ["! configuration  -> owner.inner.more"])
+    let open = Profile().type(Open.self) { $0.unknownKeys(into: \.more) }
+    struct Around: Codable { var open: Open; var rest: [String: Int] }
+    let around = ReflectiveMapper<Around>(profile: open).field(\.open, from: "").field(\.rest, from: "")
+    #expect(issueLines { _ = try around.plan() } == ["! configuration  -> open.more"])
+    // A type that contains itself at its own place has one.
+    let again = Profile().type(Again.self) { $0.field("again", from: "").field("more", from: "") }
+    _ = try ReflectiveMapper<Again>(profile: again).plan()
+    let loop = ReflectiveMapper<Loop>(profile: again).field(\.rest, from: "").field(\.deep, from: "")
+    #expect(issueLines { _ = try loop.plan() } == ["! configuration  -> deep.more"])
   }
 }
 

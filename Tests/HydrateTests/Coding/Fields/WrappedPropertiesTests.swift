@@ -2,6 +2,7 @@ import Foundation
 import Hydrate
 import HydrateProfiles
 import HydrateSchema
+import Synchronization
 import Testing
 
 @testable import TestSupport
@@ -63,6 +64,19 @@ import Testing
     init(_ level: Int, _ name: String? = nil, isOn: Bool = false) { (self.level, self.name, self.isOn) = (level, name, isOn) }
   }
   struct Odds: Codable, Equatable, Sendable { @Even var even: Int = 0; @Day var day: Date = .distantPast }
+  @propertyWrapper struct Counted: Codable, Equatable, Sendable {
+    static let nulls = Mutex(0)
+    private var stored: Int
+    var wrappedValue: Int { stored }
+    init(wrappedValue: Int) { stored = wrappedValue }
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      if container.decodeNil() { Self.nulls.withLock { $0 += 1 } }
+      stored = container.decodeNil() ? 0 : try container.decode(Int.self)
+    }
+    func encode(to encoder: any Encoder) throws { try stored.encode(to: encoder) }
+  }
+  struct Counters: Codable, Equatable, Sendable { @Counted var counted: Int = 0; @Even var even: Int = 0; var id: Int }
   /// Reads null, but wraps nothing.
   struct Picky: Codable, Equatable, Sendable {
     var text: String
@@ -97,9 +111,32 @@ import Testing
     expectRun(moved, #"{"level": 3, "a": 5}"#, gives: nil, ["~ missingValue isOn", "! typeMismatch a -> name"])
     expectRun(moved, #"{"level": 3, "a": null}"#, gives: Settings(3), ["~ missingValue isOn"])
     // A wrapper that does not read null leaves the error.
-    expectRun(settings.optional(\.level, \.name), #"{"isOn": true}"#, gives: nil, ["! missingValue level"])
+    #expect(issueLines { _ = try settings.optional(\.level, \.name).plan() } == ["! configuration  -> level"])
+    expectRun(settings.optional(\.level), #"{"isOn": true}"#, gives: nil, ["! configuration  -> level"])
+    for mapper in [settings.required(\.name), ReflectiveMapper<Settings>(profile: .tolerant)] {
+      expectRun(mapper, #"{"name": "n", "isOn": true}"#, gives: nil, ["! missingValue level"])
+    }
     expectRun(ReflectiveMapper<Plain>(profile: .tolerant), #"{"id": 1}"#, gives: nil, ["! missingValue picky"])
     #expect(issueLines { _ = try ReflectiveMapper<Plain>().optional(\.picky).plan() } == ["! configuration  -> picky"])
+  }
+
+  @Test("wrapped properties: read from null once, whether a rule names a field or not") func once() throws {
+    func check(_ mapper: ReflectiveMapper<Counters>) {
+      Counted.nulls.withLock { $0 = 0 }
+      expectRun(mapper, #"{"id": 1}"#, gives: Counters(id: 1), ["~ missingValue counted", "~ missingValue even"])
+      #expect(Counted.nulls.withLock { $0 } == 1)
+    }
+    for mapper in [
+      ReflectiveMapper<Counters>(profile: Profile().noRequiredFields()), ReflectiveMapper<Counters>(profile: .tolerant),
+      ReflectiveMapper<Counters>().noRequiredFields(),
+    ] {
+      for _ in coldAndWarm { check(mapper) }
+    }
+    // A rule that names a field has the model inspected first.
+    for mapper in [ReflectiveMapper<Counters>().optional("even", "counted"), ReflectiveMapper<Counters>().required(\.id)] {
+      try mapper.plan()
+      for _ in coldAndWarm { check(mapper) }
+    }
   }
 
   @Test("wrapped properties: a default is of the wrapped type, or the wrapper itself") func defaults() throws {
@@ -126,7 +163,8 @@ import Testing
   }
 
   @Test("wrapped properties: a default that the wrapper does not read is a mistake") func mistakes() {
-    for mapper in [settings.default("level", "x"), settings.default("level", [1])] {
+    let (texts, numbers) = ([settings.default("level", "x"), settings.default("level", "7")], [settings.default("level", 7.0)])
+    for mapper in texts + numbers + [settings.default("level", [1])] {
       #expect(issueLines { _ = try mapper.plan() } == ["! configuration  -> level"])
     }
     #expect(issueLines { _ = try ReflectiveMapper<Odds>().default("even", 3).map(json: "{}") } == ["! configuration  -> even"])
@@ -142,7 +180,9 @@ import Testing
     let fields = try soft.plan().fields
     #expect(fields.map(\.presence) == [.optional, .nullable, .nullable] && fields.map(\.fallback) == ["default", "nil", "nil"])
     let tolerant = try ReflectiveMapper<Settings>(profile: .tolerant).plan().fields
-    #expect(tolerant.map(\.presence) == [.nullable, .nullable, .nullable])
+    #expect(tolerant.map(\.presence) == [.required, .nullable, .nullable])
+    let required = try ReflectiveMapper<Settings>(profile: .tolerant).jsonSchema(.accepted)["$defs"]?["Settings"]?["required"]
+    #expect(required == ["level"])
     #expect(try soft.jsonSchema(.accepted)["$defs"]?["Settings"]?["required"] == nil)
     #expect(try "\(soft.explain(json: "{}"))".contains("missing value (Flag); using false"))
   }

@@ -95,9 +95,13 @@ import Testing
     #expect(try candles.update(&candle, json: "[]") == [])
     let changes = try candles.updateReportingChanges(&candle, json: "[7, 6, 7, 8, 9]").value
     #expect(changes.map { $0.path } == ["time", "close"] && changes.map { $0.new } == [7, 9])
+    var other = candle
+    #expect(try candles.textAsJSON().update(&other, json: #""[8, 6]""#) == ["time"] && other.time == 8 && other.note == "n")
+    #expect(issueLines { _ = try candles.textAsJSON().update(&other, json: #""{\"time\": 9}""#) } == ["! typeMismatch"])
     var chart = Chart(name: "n", candles: [], last: candle)
     #expect(try charts.update(&chart, json: #"{"last": [8]}"#) == ["last.time"])
     #expect(chart.last == Candle(time: 8, open: 6, close: 9, note: "n"))
+    #expect(try charts.textAsJSON().update(&chart, json: #"{"last": "[9]"}"#) == ["last.time"] && chart.last?.open == 6)
     #expect(try charts.update(&chart, json: #"{"last": null, "candles": [[1, 2]]}"#) == ["candles", "last"])
   }
 

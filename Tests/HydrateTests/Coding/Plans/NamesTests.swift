@@ -47,6 +47,18 @@ import Testing
     }
   }
 
+  @Test("relaxed names: an underscore before a digit is none, which Swift needs there") func digits() throws {
+    enum Kind: String, Codable { case _2D, _3d = "_3-D", flat }
+    struct Map: Codable, Equatable { var kind: Kind; var _1st: Int? }
+    let maps = ReflectiveMapper<Map>().relaxedNames()
+    for _ in coldAndWarm {
+      expectRun(maps, #"{"KIND": "2d", "1ST": 1}"#, gives: Map(kind: ._2D, _1st: 1))
+      expectRun(maps, #"{"kind": "_2-D", "__1st": 1}"#, gives: Map(kind: ._2D, _1st: 1))
+      expectRun(maps, #"{"kind": "3D"}"#, gives: Map(kind: ._3d))
+      expectRun(maps, #"{"kind": "_flat"}"#, gives: nil, ["! invalidValue kind"])
+    }
+  }
+
   @Test func casesWithPayloads() throws {
     let shapes = ReflectiveMapper<[Shape]>().relaxedNames()
     let json = #"["ROUND", {"round": {}}, {"Box": {"SIDE": 1}}, {"two-words": {"first_side": 2}}, "round"]"#

@@ -25,6 +25,8 @@ package final class Schema: Sendable {
     package var isWhole = false
     /// Whether the type is a property wrapper.
     package var isWrapped = false
+    /// Whether it is one that reads null.
+    var readsNull = false
     /// The type of the keys by which an inspected type has requested it.
     var keys: (any CodingKey.Type)?
 
@@ -82,6 +84,8 @@ package final class Schema: Sendable {
     var ranOutOfStack = false
     /// Whether the type reads an array in an unkeyed container.
     package var readsList = false
+    /// Whether the type requests other keys where it tolerates that one cannot be read.
+    var hasAlternatives = false
     /// Whether the keys are those of an `@Observable` class.
     var isObserved = false
     /// Whether a custom mirror shows other properties than those that the type stores.
@@ -167,6 +171,16 @@ package final class Schema: Sendable {
     findings.isOfProperties && isComplete && !branches && !fields.isEmpty && otherNames.isEmpty && parts.isEmpty && passed.isEmpty
       && !findings.readsList && findings.forgiven.isEmpty && fields.allSatisfy { $0.isCertain && !$0.isInherited }
   }
+
+  /// Whether the type reads nothing but the fields of its own object and of those nested in it, so that
+  /// every type that it decodes is the type of one.
+  package var readsOnlyFields: Bool {
+    let types = Set(allFields.map { ObjectIdentifier($0.type) })
+    return isComplete && !types.isEmpty && !findings.readsList && !findings.hasAlternatives
+      && findings.held.allSatisfy { held in [held.type, Leaf.unwrappedOnce(held.type)].contains { types.contains(ObjectIdentifier($0)) } }
+  }
+
+  private var allFields: [Field] { fields + parts.values.flatMap(\.allFields) }
 
   /// The types that the type reads, also as payloads of its cases.
   var contained: [any Decodable.Type] { findings.held.map(\.type) + (cases ?? []).flatMap { $0.payload.fields.map(\.type) } }

@@ -54,9 +54,13 @@ extension SchemaReader {
       shown.requested, other.map { StoredProperty.all(of: $0) } ?? children, isName: { isOfSystem || shown.isName($0) })
     match.matchByChange { properties(of: type, ProbeLog(changing: $0, like: log), maker, isOther: other != nil) }
     match.matchByType()
-    let keys = Set(log.requested.map(\.codingKey)).union(log.passed.filter { $0 != "super" })
-    let forgiven: Set<String> = first == nil ? [] : keys.filter { (try? probe(type, ProbeLog(failing: $0, like: log), maker)) != nil }
-    return schema(match, first, or: other, children, log, maker, isComplete: first != nil, forgiven: forgiven, cases: cases) { _ in nil }
+    let keys = log.keys.subtracting(["super"])
+    let failing = first == nil ? [] : keys.map { (key: $0, log: ProbeLog(failing: $0, like: log)) }
+    let forgiven = failing.filter { (try? probe(type, $0.log, maker)) != nil }
+    return schema(
+      match, first, or: other, children, log, maker, isComplete: first != nil, forgiven: Set(forgiven.map(\.key)),
+      hasAlternatives: forgiven.contains { !$0.log.keys.isSubset(of: log.keys) }, cases: cases
+    ) { _ in nil }
   }
 
   /// What an enum requests for each of its cases; empty if the key of the only one cannot be listed, nil
@@ -143,7 +147,7 @@ extension SchemaReader {
   private static func schema(
     _ match: PropertyMatch, _ instance: Any?, or other: Any? = nil, _ children: [StoredProperty], _ log: ProbeLog, _ maker: ProbeMaker,
     isComplete: Bool, areNamesKnown: Bool = true, showsUnread: Bool = true, forgiven: Set<String> = [],
-    cases: [CaseSchema]? = nil, declared: (StoredProperty) -> AnyFallback?
+    hasAlternatives: Bool = false, cases: [CaseSchema]? = nil, declared: (StoredProperty) -> AnyFallback?
   ) -> Schema {
     let ownProperties = (instance ?? other).map { MirrorReader.hasOwnProperties($0) }
     let seesAll = instance != nil && ownProperties == true && showsUnread && !log.notes.readsElsewhere
@@ -161,6 +165,7 @@ extension SchemaReader {
       field.declared = child.flatMap(declared)
       field.isData = log.isData(field.codingKey)
       field.isWrapped = child.map { $0.isWrapped && $0.stores(field) } == true
+      field.readsNull = field.isWrapped && CanonicalForms().read(field.type, .null) != nil
       return field
     }
     let taken = Set(fields.map(\.name))
@@ -169,7 +174,7 @@ extension SchemaReader {
     findings.branches = others.contains { log.isCodingKey($0) && !log.passed.contains($0) }
     // A property named like a coding key is read in a branch that was not taken.
     findings.unread = seesAll ? match.unread.filter { !log.isCodingKey($0) } : []
-    findings.forgiven = forgiven
+    (findings.forgiven, findings.hasAlternatives) = (forgiven, hasAlternatives)
     findings.held = log.notes.held.map { SharedType($0) }
     (findings.nameless, findings.areNamesKnown) = (match.nameless, areNamesKnown)
     findings.unclear = ownProperties == true ? match.unclear : log.unclear

@@ -13,7 +13,8 @@
 /// Results are stored under a lock. Inspections run without it, since they run user code.
 package enum SchemaReader {
   /// A generic type may contain itself with other arguments, without end.
-  private static let (greatestDepth, mostTypes) = (32, 4096)
+  package static let greatestDepth = 32
+  private static let mostTypes = 4096
   /// More key paths than a program contains. If a program creates more at run time, all are
   /// probed again.
   private static let mostKeyPaths = 4096
@@ -63,30 +64,29 @@ package enum SchemaReader {
   /// The content of a document must not cause this call.
   @discardableResult package static func inspect(_ type: any Decodable.Type) -> Inspection {
     let own = schema(of: type, resolvingNames: true)
-    var found = Inspection(schema: own, ranOutOfStack: own.findings.ranOutOfStack)
-    guard !all.withLock({ $0.whole.contains(ObjectIdentifier(type)) }) else { return found }
-    for (_, schema) in walk(from: [type] + own.contained, { schema(of: $0, resolvingNames: true) }) where schema.findings.ranOutOfStack {
-      found.ranOutOfStack = true
-    }
-    if !found.ranOutOfStack { all.withLock { _ = $0.whole.insert(ObjectIdentifier(type)) } }
-    return found
+    if all.withLock({ $0.whole.contains(ObjectIdentifier(type)) }) { return (own, own.findings.ranOutOfStack) }
+    let found = models(in: [type] + own.contained) { schema(of: $0, resolvingNames: true) }
+    let ranOutOfStack = ([own] + found.map(\.schema)).contains { $0.findings.ranOutOfStack }
+    if !ranOutOfStack { all.withLock { _ = $0.whole.insert(ObjectIdentifier(type)) } }
+    return (own, ranOutOfStack)
   }
 
-  /// The types that an inspected type contains, and the type itself.
-  static func inspected(in type: any Decodable.Type) -> [any Decodable.Type] { walk(from: [type], known).map(\.type) }
+  /// The types that an inspected type contains, and the type itself, with their schemas.
+  static func inspected(in type: any Decodable.Type) -> [(type: any Decodable.Type, schema: Schema)] { models(in: [type], known) }
 
-  /// The models in some types and in all that these contain, with their schemas.
-  private static func walk(
-    from types: [any Decodable.Type], _ schema: (any Decodable.Type) -> Schema?
+  private static func models(
+    in types: [any Decodable.Type], _ find: (any Decodable.Type) -> Schema?
   ) -> [(type: any Decodable.Type, schema: Schema)] {
     var (found, seen): ([(type: any Decodable.Type, schema: Schema)], Set<ObjectIdentifier>) = ([], [])
     var level = types
     for _ in 0..<greatestDepth where !level.isEmpty {
-      level = level.flatMap { ExtendedType.models(in: $0) }.flatMap { model -> [any Decodable.Type] in
-        guard found.count < mostTypes, seen.insert(ObjectIdentifier(model)).inserted, let schema = schema(model) else { return [] }
+      var next: [any Decodable.Type] = []
+      for model in level.flatMap({ ExtendedType.models(in: $0) }) where seen.count < mostTypes {
+        guard seen.insert(ObjectIdentifier(model)).inserted, let schema = find(model) else { continue }
         found.append((model, schema))
-        return schema.contained
+        next += schema.contained
       }
+      level = next
     }
     return found
   }

@@ -11,6 +11,8 @@ package final class ProbeLog {
   private(set) var isSuper = false
   /// The keys that were requested without a type, for nested containers.
   package internal(set) var passed: Set<String> = []
+  /// The keys that were requested, with a type or without one.
+  var keys: Set<String> { Set(requested.map(\.codingKey)).union(passed) }
   /// The keys that the type checks for presence or null. An inspection shows only what it requests
   /// where they have a value.
   var conditions: Set<String> = []
