@@ -14,7 +14,7 @@ extension Reader {
     details.listing.enumCase = result
     guard case .success(let found) = result else { return [] }
     counts.reads += 1
-    return [Key(stringValue: found.schema.codingKey)].compactMap(\.self)
+    return Key(stringValue: found.schema.codingKey).map { [$0] } ?? []
   }
 
   // MARK: Names
@@ -25,7 +25,7 @@ extension Reader {
   ) throws(Failure) -> CasePlan {
     let value = details.value
     var (step, holder, names): (PathStep, Value?, [String]) = (.same, value, [])
-    var (code, detail): (MappingIssue.Code, Detail) = (.invalidValue, .oneOf(AllowedValues(table.cases.compactMap(\.sourceKey))))
+    var (code, detail): (MappingIssue.Code, Detail?) = (.invalidValue, nil)
     switch (table.form.tag, value.kind) {
     case (let tag?, .object):
       (step, holder) = (.key(tag), value[tag])
@@ -35,6 +35,7 @@ extension Reader {
       }
       if let holder, !isNull(holder) {
         // A number is the text of its digits where values are converted.
+        if let text = holder.string, let found = table.find(text, as: keys, in: plan) { return found }
         let text = holder.string ?? (try? read(String.self, self.plan(for: String.self), holder, in: details, step))
         if let text { names = [text] } else { (code, detail) = (.typeMismatch, .expected(String.self)) }
       } else {
@@ -52,6 +53,7 @@ extension Reader {
     {
       return existing
     }
+    if names.count == 1, let found = table.find(names[0], as: keys, in: plan) { return found.spelled(names[0], in: plan) }
     let found = names.compactMap { name in table.find(name, as: keys, in: plan).map { (named: $0, name: name) } }
     if Set(found.map(\.named.schema.codingKey)).count > 1 {
       detail = .expected(details.type ?? [String: Any].self)
@@ -59,7 +61,7 @@ extension Reader {
       let best = found.first { $0.name == $0.named.sourceKey } ?? found.first
       if let result = best.map({ $0.named.spelled($0.name, in: plan) }) ?? table.unknown { return result }
     }
-    throw Failure(code, detail, at: IssueLocation(in: details, step: step, value: holder))
+    throw Failure(code, detail ?? .oneOf(AllowedValues(table.cases.compactMap(\.sourceKey))), at: IssueLocation(in: details, step: step, value: holder))
   }
 
   /// Whether another enum has the same key of the same object as its tag: one around, or one that is

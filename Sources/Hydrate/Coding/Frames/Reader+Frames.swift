@@ -221,7 +221,11 @@ extension Reader {
     _ object: Int, on tape: borrowing Tape, _ number: Int, _ layout: LayoutRange, _ firstSlot: Int
   ) -> Layout.MatchResult? {
     lendLayout(layout.number) {
-      $0.matchMembers(
+      if $0.isWhole {
+        slots[firstSlot] = UInt32(truncatingIfNeeded: object)
+        return nil
+      }
+      return $0.matchMembers(
         of: object, on: tape, into: slots, from: firstSlot, after: successors, from: layout.firstSuccessor, in: { self.document(number) })
     } orElse: {
       nil

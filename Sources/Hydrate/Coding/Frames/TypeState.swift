@@ -73,7 +73,8 @@ package final class TypeState {
     guard let observations = plan.knowledge.observations else { return }
     wantsObservation = observations.wantsDecode
     isPlain = isPlain && !wantsObservation
-    isWatched = observations.watches
+    // What the compiler has coded requests the same each time.
+    isWatched = observations.watches && cases == nil
     hasPayloads = observations.hasPayloads
     let keys = observations.requested
     if isWatched, keys.count != fieldCount { range.sequentialCount = -1 }

@@ -86,7 +86,8 @@ package final class FieldPlan: Sendable {
     mayLeaveOut = rule.leavesOutValues
     let part = compiled?.isPart == true ? object.rules?.schema?.field(codingKey: key.name) : nil
     optionalPart = part.flatMap { $0.isConditional && $0.type != Value.self ? SharedType($0.type) : nil }
-    isPlain = sourceKey != nil && rule.isPlainIfFitting && plan?.mapper == nil && plan?.optionalMapper == nil
+    let isWhole = object.payload?.isObject == true && isConditional == false
+    isPlain = (sourceKey != nil || isWhole) && rule.isPlainIfFitting && plan?.mapper == nil && plan?.optionalMapper == nil
     makeNested = { [knowledge = object.knowledge, spelling = object.spelling, numbers = object.numbers] in
       ObjectPlan(nestedIn: knowledge, spelling, numbers)
     }

@@ -19,6 +19,8 @@ final class Layout: Sendable {
   private let byMatchKey: NameTable
   /// The source keys that are on the path to a field, but are not its own key.
   let passedKeys: Set<String>
+  /// Whether the only field is the object itself, as the payload of a case may be.
+  let isWhole: Bool
 
   static let empty = Layout([])
 
@@ -27,8 +29,10 @@ final class Layout: Sendable {
   ///     transformer.
   ///   - claimed: The source keys that rules mention.
   ///   - isOfObjects: Whether the fields are members of an object. Those of an array have no fast path.
-  init(_ fields: [FieldPlan], inverse: [String: InverseKey?]? = nil, claimed: Set<String> = [], isOfObjects: Bool = true) {
-    self.fields = fields
+  init(
+    _ fields: [FieldPlan], inverse: [String: InverseKey?]? = nil, claimed: Set<String> = [], isOfObjects: Bool = true, isWhole: Bool = false
+  ) {
+    (self.fields, self.isWhole) = (fields, isWhole && fields.count == 1)
     var (byCodingKey, byMatchKey, taken, names) = (NameTable(), NameTable(), NameTable(), [String]())
     for (number, field) in fields.enumerated() {
       byCodingKey.add(field.codingKey, number)
@@ -57,7 +61,7 @@ final class Layout: Sendable {
     }
     let keys = SourceKeyTable(names + others)
     (self.keys, self.targets, self.byCodingKey, self.byMatchKey, passedKeys) = (keys, targets, byCodingKey, byMatchKey, passed)
-    fast = fields.enumerated().map { FastField($1, isMatched: keys.hasKey($0)) }
+    fast = fields.enumerated().map { [isWhole = self.isWhole] in FastField($1, isMatched: isWhole || keys.hasKey($0)) }
     usesInverse = inverse != nil || !others.isEmpty
     let learnt = fields.lazy.compactMap { $0.used.type.map { ObjectIdentifier($0) } }
     // Other keys may be those of a type with rules of its own.

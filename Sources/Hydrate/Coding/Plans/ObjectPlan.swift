@@ -152,7 +152,7 @@ package final class ObjectPlan: Sendable {
       if let made = state.layout { return made }
       let layout = Layout(
         state.learnt, inverse: usesInverse ? state.inverse : nil, claimed: usesInverse ? rules?.claimedKeys ?? [] : [],
-        isOfObjects: kind == .object)
+        isOfObjects: kind == .object, isWhole: payload?.isObject == true)
       state.layout = layout
       return layout
     }
