@@ -64,6 +64,19 @@ final class JSONOutput: ByteSink {
     return try withBytes(from: start) { bytes throws(MappingError) in Value(try JSONReader.read(bytes, nestingLimit: .max), 0) }
   }
 
+  /// Joins an object that was written from an offset on, right after the members of an open one, to
+  /// these. Returns whether its bracket closes both now; nil, and changes nothing, if it is no object
+  /// or may have this key.
+  func join(from start: Int, unlessKey key: String) -> Bool? {
+    let isEmpty: Bool? = withBytes(from: start) { bytes in
+      guard bytes.count > 1, bytes[0] == UInt8(ascii: "{") else { return nil }
+      return key.withBytes { bytes.mayHave(key: $0) } ? nil : bytes.count == 2
+    }
+    guard let isEmpty else { return nil }
+    if isEmpty { truncate(to: start) } else { replace(at: start, by: UInt8(ascii: ",")) }
+    return !isEmpty
+  }
+
   /// Returns a container that is still open, up to an offset. The text does not change.
   func container(from start: Int, to end: Int) throws(MappingError) -> Value {
     let copy = JSONOutput(capacity: end - start + 1)
@@ -72,6 +85,25 @@ final class JSONOutput: ByteSink {
       copy.append(bytes[0] == UInt8(ascii: "{") ? UInt8(ascii: "}") : UInt8(ascii: "]"))
     }
     return try copy.extract(from: 0)
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether an object as JSON text may have a key, at any depth; true for a key with escapes.
+  fileprivate func mayHave(key: Span<UInt8>) -> Bool {
+    let (quote, length) = (UInt8(ascii: "\""), key.count)
+    for index in key.indices where EscapedByte.contains(key[index]) { return true }
+    var offset = 0
+    while offset + length + 3 <= count {
+      // The quote before the key, the one after it, and the colon.
+      if self[offset + length + 2] == UInt8(ascii: ":"), self[offset] == quote, self[offset + length + 1] == quote {
+        var matched = 0
+        while matched < length, self[offset + 1 + matched] == key[matched] { matched += 1 }
+        if matched == length { return true }
+      }
+      offset += 1
+    }
+    return false
   }
 }
 

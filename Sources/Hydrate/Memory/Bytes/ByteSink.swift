@@ -101,6 +101,13 @@ import Foundation
     count += 1
   }
 
+  /// Replaces a byte that has been written.
+  final func replace(at offset: Int, by byte: UInt8) {
+    precondition(room >= 0 && offset >= 0 && offset < count, "an offset in what has been written")
+    // All bytes below the count are written.
+    unsafe base.storeBytes(of: byte, toByteOffset: offset, as: UInt8.self)
+  }
+
   /// Appends the lowest bytes of a word, up to eight, the lowest first.
   @inline(__always) final func append(_ word: UInt64, count length: Int) {
     precondition(length >= 0 && length <= 8)
