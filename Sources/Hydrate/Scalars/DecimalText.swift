@@ -73,7 +73,16 @@ extension DecimalText {
 
   /// All digits in plain notation, without an exponent; nil for NaN.
   static func text(of value: Decimal) -> String? {
-    value.isNaN ? nil : value.description
+    if value.isNaN { return nil }
+    let significand = value.significand.magnitude
+    // The description takes forty times as long.
+    guard significand < 1_000_000_000_000_000_000, (-20...20).contains(value.exponent) else { return value.description }
+    var (number, exponent) = ((significand as NSDecimalNumber).uint64Value, value.exponent)
+    while exponent < 0, number % 10 == 0 { (number, exponent) = (number / 10, exponent + 1) }
+    let (sign, digits, zero) = (value.sign == .minus ? "-" : "", String(number), Character("0"))
+    if exponent >= 0 { return sign + digits + String(repeating: zero, count: number == 0 ? 0 : exponent) }
+    let padded = String(repeating: zero, count: max(0, 1 - exponent - digits.count)) + digits
+    return sign + padded.dropLast(-exponent) + "." + padded.suffix(-exponent)
   }
 }
 

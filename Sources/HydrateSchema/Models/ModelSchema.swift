@@ -59,7 +59,7 @@ extension SchemaMaker {
   ) -> Set<String>? {
     let inner = reference.reference(at: part.type)
     guard field.source == Accessor(.root), field.rule.mapper == nil, let schema = inner.schema, Self.isKnown(schema) else { return nil }
-    if outer.count >= SchemaReader.greatestDepth || outer.contains(inner.identity) { return [] }
+    if outer.count >= SchemaReader.flattenedDepth || outer.contains(inner.identity) { return [] }
     return schema.fields.reduce([]) { keys, known in
       let (plan, owner) = inner.rules(for: known, of: schema)
       let field = plan.preview(known)

@@ -20,7 +20,7 @@ struct KnownKeys {
         field.keys.map { !others.contains(ObjectIdentifier($0)) } ?? true && !plan.collectors.contains(field.codingKey)
       } ?? []
     // An enum of keys also lists those of nested containers, and of branches that were not taken.
-    let listed = (known?.findings.keyTypes ?? []).filter { !others.contains(ObjectIdentifier($0)) }.map { ObjectPlan.names(of: $0) }
+    let listed = (known?.findings.keyTypes ?? []).filter { !others.contains(ObjectIdentifier($0)) }.map { SchemaReader.names(of: $0) ?? [] }
     isComplete =
       known.map { $0.isInspected && $0.readsOnlyFields && (!listed.contains([]) || !$0.branches && !$0.findings.listsKeys) } ?? false
     codingKeys = (schema.map(\.codingKey) + listed.joined()) + (known?.passed ?? []) + fields.filter { !$0.rule.collects }.map(\.codingKey)
@@ -53,7 +53,7 @@ extension Reader {
   func flattenedKeys(
     of plan: ObjectPlan, besides part: FieldPlan? = nil, in object: Value?, within outer: [AnyObject] = []
   ) -> [KnownKeys?] {
-    guard plan.rules?.hasFieldsInItsPlace == true, outer.count < SchemaReader.greatestDepth, !outer.contains(where: { $0 === plan }) else {
+    guard plan.rules?.hasFieldsInItsPlace == true, outer.count < SchemaReader.flattenedDepth, !outer.contains(where: { $0 === plan }) else {
       return []
     }
     func counts(_ field: FieldPlan) -> Bool {
@@ -71,11 +71,12 @@ extension Reader {
     guard let type = part.optionalPart?.type, let owner = details.plan, details.value.kind == .object,
       details.existing?.isNil(part, in: details) ?? true
     else { return false }
-    let keys = optionalParts[ObjectIdentifier(owner)]?[part.codingKey] ?? keys(of: part, plan(for: type), in: owner, details)
-    optionalParts[ObjectIdentifier(owner), default: [:]][part.codingKey] = keys
+    let known = optionalParts[ObjectIdentifier(owner)]?[part.codingKey]
+    let keys = known ?? keys(of: part, plan(for: type), in: owner, details)
+    if known == nil { optionalParts[ObjectIdentifier(owner), default: [:]][part.codingKey] = keys }
     guard !keys.own.isEmpty else { return false }
     // Others may read the tag of an enum, too.
-    if let tag = keys.own[0]?.tag { return details.value[tag] == nil && details.existing?.isNil(part, in: details) != false }
+    if let tag = keys.own[0]?.tag { return details.value[tag] == nil }
     let found = (details.value.keys ?? []).filter { key in
       keys.own.contains { $0?.contains(key) ?? true } && !keys.others.contains { $0.contains(key) }
     }

@@ -56,9 +56,6 @@ extension ObjectPlan {
     return Set(listed + codingKeys).filter { isRelaxed(key, of: $0) }.sorted()
   }
 
-  /// The names of an enum of keys.
-  static func names<Key: CodingKey>(of type: Key.Type) -> [String] { (plainCases(of: type) ?? []).map(\.stringValue) }
-
   /// Returns the key of an enum for a source key; nil if there is none, or if its field is left
   /// out.
   func key<Key: CodingKey>(for name: String, as type: Key.Type) -> Key? {

@@ -71,7 +71,7 @@ package struct PlanCheck {
     for field in rules.hasFieldsInItsPlace ? rules.schema?.fields ?? [] : [] {
       let type = field.type
       guard rules.field(codingKey: field.codingKey, sourceKey: sourceKey(of: field)).isPart, store.mappers[ObjectIdentifier(type)] == nil,
-        types.count < SchemaReader.greatestDepth, !types.contains(where: { $0 == type }),
+        types.count < SchemaReader.flattenedDepth, !types.contains(where: { $0 == type }),
         let part = CompiledRules(for: type, in: store.hasOtherRules(for: type) ? store.section(for: type) : store, isBuiltIn: false)
       else { continue }
       found += collectors(in: part, of: types + [type]).map { ValuePath([.key(field.name)] + $0.components) }

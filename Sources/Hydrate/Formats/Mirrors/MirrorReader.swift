@@ -175,7 +175,8 @@ package enum MirrorReader {
   /// No property has as many wrappers, but objects may wrap each other in a cycle.
   private static let wrapperLimit = 32
 
-  private static func wrappedValue(in wrapper: Any, isWithin: Bool) -> Any? {
+  /// - Parameter isWithin: Whether the value counts only where the wrapper calls it so.
+  static func wrappedValue(in wrapper: Any, isWithin: Bool) -> Any? {
     let type = Swift.type(of: wrapper)
     guard SwiftScalars.writer(for: type) == nil, !(wrapper is any SourceCollection), !(wrapper is any CodedSource) else { return nil }
     let mirror = Mirror(reflecting: wrapper)

@@ -48,6 +48,15 @@ import Testing
     }
     func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
   }
+  /// Keeps its content as another type.
+  @propertyWrapper struct Cents: Codable, Equatable, Sendable {
+    private var value: Int
+    var wrappedValue: Double { Double(value) / 100 }
+    init(wrappedValue: Double) { value = Int(wrappedValue * 100) }
+    init(from decoder: any Decoder) throws { self.init(wrappedValue: try Double(from: decoder)) }
+    func encode(to encoder: any Encoder) throws { try wrappedValue.encode(to: encoder) }
+  }
+  struct Price: Codable, Equatable, Sendable { @Cents var price: Double = 0 }
   @propertyWrapper struct Day: Codable, Equatable, Sendable {
     var wrappedValue: Date
     init(wrappedValue: Date) { self.wrappedValue = wrappedValue }
@@ -154,6 +163,7 @@ import Testing
     expectRun(
       ReflectiveMapper<Odds>().default(\.day, date).default("even", 4), "{}", gives: Odds(even: 4, day: date),
       ["~ missingValue even", "~ missingValue day"])
+    expectRun(ReflectiveMapper<Price>().default("price", 1.5), "{}", gives: Price(price: 1.5), ["~ missingValue price"])
     #expect(try mapper.omit(.defaults).reversed.map(Settings(7, "n", isOn: true)) == ["name": "n"])
     let profile = try Profile(
       json: #"{"Settings": {"level": {"default": 7}}}"#, names: ProfileNames().type(Settings.self, named: "Settings"))

@@ -44,6 +44,24 @@ import Testing
     #expect(Set(Self.numbers.map { hash($0[0]) }).count > Self.numbers.count - 3)
   }
 
+  @Test("decimals: the text is Foundation's, whatever the number of digits and the exponent")
+  func decimalsAsFoundation() {
+    var random = RepeatableRandom(state: 21)
+    for _ in 0..<5_000 {
+      let digits = random.next() >> UInt64.random(in: 0..<64, using: &random)
+      let sign = Bool.random(using: &random) ? FloatingPointSign.minus : .plus
+      for significand in [digits, digits / 1000 * 1000] {
+        let value = Decimal(sign: sign, exponent: .random(in: -24...24, using: &random), significand: Decimal(significand))
+        #expect(DecimalText.text(of: value) == value.description)
+      }
+    }
+    let edges = [
+      Decimal(), -Decimal(), .greatestFiniteMagnitude, .leastNonzeroMagnitude, -1, 1_000_000_000_000_000_000, 999_999_999_999_999_999,
+    ]
+    for value in edges { #expect(DecimalText.text(of: value) == value.description) }
+    #expect(DecimalText.text(of: Decimal.nan) == nil)
+  }
+
   @Test func valuesAreWrittenInJSONGrammar() {
     var random = RepeatableRandom(state: 9)
     for _ in 0..<5_000 {

@@ -14,6 +14,8 @@
 package enum SchemaReader {
   /// A generic type may contain itself with other arguments, without end.
   package static let greatestDepth = 32
+  /// The same of types that are flattened into one object, which are walked by every way to them.
+  package static let flattenedDepth = 8
   private static let mostTypes = 4096
   /// More key paths than a program contains. If a program creates more at run time, all are
   /// probed again.

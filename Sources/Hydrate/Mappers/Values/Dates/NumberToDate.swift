@@ -62,7 +62,7 @@ public struct NumberToDate: ReversibleMapper, DatedMapper, Sendable {
     self.reference = reference
   }
 
-  func dateFormat(for text: String?) -> String { "\(unit) since \(DateWriter.rfc3339(reference) ?? "\(reference)")" }
+  func dateFormat(for text: String?) -> String { "\(unit) since \(DateWriter.rfc3339(reference) ?? "\(reference.timeIntervalSince1970)")" }
 
   public func map(_ input: Decimal, in context: inout MappingContext) throws(MappingError) -> Date {
     guard let date = DecimalText.text(of: input).flatMap(date), WrittenInstant.wholeSeconds(of: date) != nil else {

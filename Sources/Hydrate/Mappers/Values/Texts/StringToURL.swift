@@ -67,7 +67,10 @@ public struct EscapeSpaces: ReversibleMapper, Sendable {
   public func map(_ input: String, in context: inout MappingContext) throws(MappingError) -> String {
     guard input.utf8.contains(UInt8(ascii: " ")) else { return input }
     // After a scheme and an authority (RFC 3986, appendix B).
-    let path = input.prefixMatch(of: #/(?:[^:\/?#]*:)?(?:\/\/[^\/?#]*)?/#)?.range.upperBound ?? input.startIndex
+    var rest = input[...]
+    if let colon = rest.firstIndex(where: ":/?#".contains), rest[colon] == ":" { rest = rest[rest.index(after: colon)...] }
+    if rest.hasPrefix("//") { rest = rest.dropFirst(2).drop { !"/?#".contains($0) } }
+    let path = rest.startIndex
     guard !input[..<path].contains(" "), input.first != " ", input.last != " " else {
       throw context.failure(.invalidValue, .invalid(.url(input)))
     }
