@@ -56,7 +56,7 @@ import Testing
       }
     }
     let edges = [
-      Decimal(), -Decimal(), .greatestFiniteMagnitude, .leastNonzeroMagnitude, -1, 1_000_000_000_000_000_000, 999_999_999_999_999_999,
+      Decimal(), -Decimal(), .greatestFiniteMagnitude, .leastNonzeroMagnitude, -1, 9_223_372_036_854_775_807, 9_223_372_036_854_775_808,
     ]
     for value in edges { #expect(DecimalText.text(of: value) == value.description) }
     #expect(DecimalText.text(of: Decimal.nan) == nil)

@@ -19,7 +19,7 @@ extension Mapper where Self == NumberToDate {
 ///     trades.reversed.map(trade).jsonString()            // {"at":1772452800000000000}
 ///
 /// Null is a `nullValue`, absence a `missingValue`, a flag a `typeMismatch`, and with
-/// ``Coercion/strict`` a text, too. A text that is not a number, a number that is not finite, and an
+/// ``Coercion/strict`` a text, too. A text that is not a number, more than 38 digits, NaN, and an
 /// instant outside the years 0 to 9999 are an `invalidValue`.
 public struct NumberToDate: ReversibleMapper, DatedMapper, Sendable {
   /// The unit of the number.
