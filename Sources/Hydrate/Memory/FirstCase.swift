@@ -1,3 +1,12 @@
+/// Whether a type is an enum. An `Optional` is none.
+///
+/// The metadata of a type begins with its kind, by Swift's stable ABI (`docs/ABI/TypeMetadata.rst`): 0x201
+/// for an enum. On platforms with Objective-C that of a class begins with an address instead.
+func isEnum(_ type: Any.Type) -> Bool {
+  // A type is the address of its metadata, which is at least one word and is never released.
+  unsafe unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee == 0x201
+}
+
 /// The first case of an enum without managed memory, which is all zero bits; nil for any other
 /// type.
 ///

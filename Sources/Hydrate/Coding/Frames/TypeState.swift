@@ -69,7 +69,7 @@ package final class TypeState {
     knownToReadByKey = nil
     range.sequentialCount = fieldCount
     hasOtherOwners = plan.knowledge.hasOtherOwners
-    isPlain = checked == nil && !hasOtherOwners && plan.ownCases == nil
+    isPlain = checked == nil && !hasOtherOwners
     guard let observations = plan.knowledge.observations else { return }
     wantsObservation = observations.wantsDecode
     isPlain = isPlain && !wantsObservation

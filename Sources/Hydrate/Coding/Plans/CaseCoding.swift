@@ -95,19 +95,17 @@ extension CaseForm {
 extension PlanStore {
   /// How an enum is presented, if in another form than the compiler's; whether that was chosen for this
   /// type, by its own mapper or by the rules that a profile has for it; and the mistake in that if the
-  /// type is an enum that codes itself, which may not be known.
+  /// enum codes itself. Nil for any other type, of which nothing is made to find out.
   func cases(
     of type: Any.Type, _ decodable: (any Decodable.Type)?
-  ) -> (coding: CaseCoding?, isNamed: Bool, mistake: MappingIssue?, isEnum: Bool)? {
-    guard let setting = configuration.options.cases, setting.form != .synthesized, !FullTypeName(type).isOfSystem,
+  ) -> (coding: CaseCoding?, isNamed: Bool, mistake: MappingIssue?)? {
+    guard let setting = configuration.options.cases, setting.form != .synthesized, isEnum(type), !FullTypeName(type).isOfSystem,
       let type = decodable ?? type as? any Decodable.Type
     else { return nil }
     let id = ObjectIdentifier(type)
     let isNamed =
       rootModel == id && given.options.cases != nil || configuration.profile?.section(of: id)?.configuration.options.cases != nil
     let coding = CaseCoding(of: type, setting, isNamed: isNamed)
-    guard isNamed, coding == nil else { return (coding, isNamed, nil, isEnum: true) }
-    let isEnum = [false, true].contains { (try? ProbeMaker().make(type, isOther: $0)).map { MirrorReader.isEnum($0) } == true }
-    return (nil, true, .mistake(.ownCases(type)), isEnum)
+    return (coding, isNamed, isNamed && coding == nil ? .mistake(.ownCases(type)) : nil)
   }
 }

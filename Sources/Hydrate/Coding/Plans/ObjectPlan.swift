@@ -27,8 +27,6 @@ package final class ObjectPlan: Sendable {
   let numbers: PlanNumbers
   /// How the cases are presented, for the plan of an enum in another form than the compiler's.
   package let cases: CaseCoding?
-  /// The mistake if a value is an enum: its type codes itself, but has been given a form.
-  let ownCases: MappingIssue?
   /// Where the fields stand, for the payload of a case of such an enum.
   let payload: PayloadPlaces?
   /// The knowledge of the fields from inspections and successful decodes.
@@ -85,9 +83,9 @@ package final class ObjectPlan: Sendable {
 
   init(
     spelling: KeySpelling, knowledge: TypeKnowledge, isNested: Bool, rules: CompiledRules?, numbers: PlanNumbers,
-    revision: PlanRevision? = nil, cases: CaseCoding? = nil, ownCases: MappingIssue? = nil, payload: PayloadPlaces? = nil
+    revision: PlanRevision? = nil, cases: CaseCoding? = nil, payload: PayloadPlaces? = nil
   ) {
-    (self.cases, self.ownCases, self.payload) = (cases, ownCases, payload)
+    (self.cases, self.payload) = (cases, payload)
     self.spelling = spelling
     self.knowledge = knowledge
     self.isNested = isNested

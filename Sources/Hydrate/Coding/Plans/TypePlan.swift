@@ -92,11 +92,10 @@ package final class TypePlan: Sendable {
       spelling: KeySpelling(store.configuration),
       knowledge: TypeKnowledge(
         of: type, learns: strategy.isDecodable && (rules?.schema ?? SchemaReader.known(type))?.isComplete != true),
-      isNested: false, rules: rules, numbers: store.numbers, revision: store.revision, cases: cases?.coding,
-      ownCases: cases?.isEnum == false ? cases?.mistake : nil)
+      isNested: false, rules: rules, numbers: store.numbers, revision: store.revision, cases: cases?.coding)
     let check = rules.map { PlanCheck(rules: $0, model: type, store: store) }
     // A setting for the type itself is checked before the first document is read.
-    let caseMistakes = cases?.isNamed == true ? object.caseMistakes + [cases?.isEnum == true ? cases?.mistake : nil].compactMap(\.self) : []
+    let caseMistakes = cases?.isNamed == true ? object.caseMistakes + [cases?.mistake].compactMap(\.self) : []
     mistakes = (check?.mistakes() ?? []) + caseMistakes
     updateMistakes = mistakes.isEmpty ? [] : (check?.updateMistakes() ?? []) + caseMistakes
     elementLeaf =

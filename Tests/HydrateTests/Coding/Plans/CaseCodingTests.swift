@@ -95,8 +95,43 @@ import Testing
   func strict() throws {
     let json = #"{"kind": "text", "text": "x"}"#
     #expect(CaseModels.outcome { try ReflectiveMapper<Strict>().cases(.keyed).map(json: json) }.hasPrefix("configuration"))
+    #expect(
+      CaseModels.outcome { try ReflectiveMapper<Strict>().cases(.keyed).jsonData(from: .image(URL(filePath: "/"))) }.hasPrefix(
+        "configuration"))
     #expect(try ReflectiveMapper<Strict>(profile: Profile().cases(.keyed)).map(json: json) == .text(Text(text: "x")))
     #expect(try ReflectiveMapper<Text>().cases(.keyed).map(json: json) == Text(text: "x"))
+  }
+
+  /// No value may be made up for it.
+  struct Careful: Codable, Equatable {
+    var count: Int
+    init(count: Int) { self.count = count }
+    init(from decoder: any Decoder) throws {
+      count = try decoder.container(keyedBy: CodingKeys.self).decode(Int.self, forKey: .count)
+      precondition(count > 1, "a made-up value")
+    }
+    enum CodingKeys: CodingKey { case count }
+  }
+  final class Shared: Codable {
+    let careful: Careful
+    init(from decoder: any Decoder) throws {
+      guard let key = CodingUserInfoKey(rawValue: "context"), decoder.userInfo[key] != nil else { preconditionFailure("a made-up decoder") }
+      careful = try Careful(from: decoder)
+    }
+  }
+
+  @Test("cases: a struct or class with a form for enums is never made for a look at it", arguments: [CaseForm.keyed, .tagged(by: "type")])
+  func neverMade(_ form: CaseForm) throws {
+    let json = #"{"count": 2}"#
+    let section = Profile().type(Careful.self) { $0.cases(form) }
+    for mapper in [
+      ReflectiveMapper<Careful>(profile: Profile().cases(form)), ReflectiveMapper().cases(form), ReflectiveMapper(profile: section),
+    ] {
+      #expect(try mapper.map(json: json) == Careful(count: 2))
+      #expect(try mapper.reversed.map(Careful(count: 2)).jsonString() == #"{"count":2}"#)
+    }
+    let key = try #require(CodingUserInfoKey(rawValue: "context"))
+    #expect(try ReflectiveMapper<Shared>().cases(form).map(json: json, userInfo: [key: true]).careful.count == 2)
   }
 
   @Test("cases: unknown: is the name in Swift, and is checked without an inspection")
