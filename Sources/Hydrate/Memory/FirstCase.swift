@@ -1,7 +1,6 @@
-/// Whether a type is an enum. An `Optional` is none.
-///
-/// The metadata of a type begins with its kind, by Swift's stable ABI (`docs/ABI/TypeMetadata.rst`): 0x201
-/// for an enum. On platforms with Objective-C that of a class begins with an address instead.
+/// Whether a type is an enum, which an `Optional` is not. By Swift's stable ABI
+/// (`docs/ABI/TypeMetadata.rst`) metadata begin with 0x201 for an enum, and those of a class may begin
+/// with an address.
 func isEnum(_ type: Any.Type) -> Bool {
   // A type is the address of its metadata, which is at least one word and is never released.
   unsafe unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee == 0x201
@@ -10,17 +9,15 @@ func isEnum(_ type: Any.Type) -> Bool {
 /// The first case of an enum without managed memory, which is all zero bits; nil for any other
 /// type.
 ///
-/// This is the only use of `_isPOD`. The caller can tell only from the instance whether the type
-/// is an enum, and drops the instance if it is not.
+/// This is the only use of `_isPOD`.
 func firstCase<T>(of type: T.Type) -> T? {
-  guard _isPOD(type), MemoryLayout<T>.size > 0 || type is any RawRepresentable.Type else { return nil }
+  guard isEnum(type), _isPOD(type), MemoryLayout<T>.size > 0 || type is any RawRepresentable.Type else { return nil }
   // All bytes are written before the instance is read, and no bits need destruction.
   let size = max(MemoryLayout<T>.stride, 1)
-  let value = unsafe withUnsafeTemporaryAllocation(byteCount: size, alignment: MemoryLayout<T>.alignment) { memory in
+  return unsafe withUnsafeTemporaryAllocation(byteCount: size, alignment: MemoryLayout<T>.alignment) { memory in
     unsafe memory.initializeMemory(as: UInt8.self, repeating: 0)
     return unsafe memory.load(as: type)
   }
-  return Mirror(reflecting: value).displayStyle == .enum ? value : nil
 }
 
 /// The last case of an enum without payloads; nil for other types or if that cannot be determined.

@@ -6,7 +6,7 @@ extension PlanReference {
     // What decodes have shown does not have the cases.
     guard mapper == nil, let coding = plan.cases, let known = SchemaReader.known(type)?.cases else { return nil }
     let table = coding.table(plan)
-    let cases = known.compactMap { schema in table[schema.codingKey].map { (found: $0, schema: schema) } }
+    let cases = known.compactMap { schema in table.named(schema.codingKey, in: plan).map { (found: $0, schema: schema) } }
     return (coding.setting, cases.filter { $0.found.isUnknown || $0.found.sourceKey != nil })
   }
 }

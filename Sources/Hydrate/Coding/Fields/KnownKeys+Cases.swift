@@ -8,31 +8,47 @@ extension Reader {
     // A payload may be the enum itself.
     guard outer.count < SchemaReader.greatestDepth, !outer.contains(where: { $0 === table }) else { return [] }
     var cases = table.cases
-    if let object { cases = [object[tag]?.string.flatMap { table.find($0, in: plan) ?? table.unknown }].compactMap(\.self) }
+    let name = object?[tag].flatMap { try? LeafReader.string($0, isStrict) }
+    if object != nil { cases = [name.flatMap { table.find($0, in: plan) } ?? table.unknown].compactMap(\.self) }
     let payloads = cases.flatMap { found -> [KnownKeys?] in
       if found.member != nil { return [] }
       guard let part = found.part?.type else { return [KnownKeys(of: found.plan, codingKeys: found.schema.labels)] }
-      let plan = self.plan(for: part)
       // The tag of a payload is not the enum's.
-      return [KnownKeys(of: plan.object, codingKeys: SchemaReader.keyNames(of: part) ?? [])]
-        + keys(of: plan, in: object, within: outer + [table]).map { $0.map { changed($0) { $0.tag = nil } } }
+      return keys(ofPayload: part, in: object, outer + [table]).keys.map { $0.map { changed($0) { $0.tag = nil } } }
     }
     return [KnownKeys(of: plan, tag: tag, content: table.form.content)] + payloads
+  }
+
+  /// The keys that the type of a payload reads, and whether it may read others, as a mapper does.
+  private func keys(ofPayload type: any Decodable.Type, in object: Value?, _ outer: [AnyObject]) -> (keys: [KnownKeys?], isOpen: Bool) {
+    let plan = plan(for: type)
+    if case .section = plan.strategy { return section(for: type).keys(ofPayload: type, in: object, outer) }
+    let found = keys(of: plan, in: object, within: outer)
+    if plan.object.cases != nil { return (found, false) }
+    let names = plan.strategy.isDecodable ? SchemaReader.keyNames(of: type) : nil
+    let isOpen = names == nil || found.dropFirst().contains { $0?.isComplete != true }
+    return ([KnownKeys(of: plan.object, codingKeys: names ?? [])] + found, isOpen)
   }
 
   /// The key of the tags of several enums that are flattened into one object; nil if there is none.
   func sharedTag(of plan: ObjectPlan) -> String? {
     guard plan.rules?.hasFieldsInItsPlace == true else { return nil }
+    // What the plan learns is in another layout.
+    let (id, layout) = (ObjectIdentifier(plan), plan.layout)
+    if let known = sharedTags[id], known.layout === layout { return known.tag }
     var tags: Set<String> = []
-    return flattenedKeys(of: plan, in: nil).lazy.compactMap { $0?.tag }.first { !tags.insert($0).inserted }
+    let tag = flattenedKeys(of: plan, in: nil).lazy.compactMap { $0?.tag }.first { !tags.insert($0).inserted }
+    sharedTags[id] = (plan, layout, tag)
+    return tag
   }
 
   /// Whether an object has nothing of an `Optional` payload, which is then nil: none of its keys besides
   /// the tag.
   func lacksPayload(_ type: any Decodable.Type, in details: FrameDetails) -> Bool {
     let others = (details.value.keys ?? []).filter { $0 != details.plan?.payload?.tag }
-    guard !others.isEmpty, let names = SchemaReader.keyNames(of: type) else { return others.isEmpty }
-    let known = KnownKeys(of: plan(for: type).object, codingKeys: names)
-    return !others.contains { known.contains($0) }
+    guard !others.isEmpty else { return true }
+    let payload = keys(ofPayload: type, in: nil, [])
+    if let tag = payload.keys.first??.tag { return !others.contains(tag) }
+    return !payload.isOpen && !others.contains { key in payload.keys.contains { $0?.contains(key) != false } }
   }
 }

@@ -49,7 +49,7 @@ extension Reader {
     }
     // A patch without a name means the existing case.
     if names.isEmpty, value.kind == .object, holder == nil || table.form.tag == nil,
-      let existing = details.existing?.onlyKey.flatMap({ table[$0] })
+      let existing = details.existing?.onlyKey.flatMap({ table.named($0, in: plan) })
     {
       return existing
     }

@@ -106,6 +106,8 @@ package final class Reader {
   /// The keys of the `Optional` parts that have been read, by their owners and coding keys: a field that
   /// has a key of data is planned anew for each request. Few mappers have any.
   var optionalParts: [ObjectIdentifier: [String: OptionalPart]] = [:]
+  /// The tags that several flattened enums share, by the plans of their owners.
+  var sharedTags: [ObjectIdentifier: (owner: ObjectPlan, layout: Layout, tag: String?)] = [:]
   /// The kinds of the types of keys seen so far; few mappers need them.
   private(set) lazy var keyKinds = KeyKinds()
 

@@ -26,7 +26,8 @@ package final class CaseCoding: Sendable {
     } orMake: {
       // The key transformer and the keys may be user code, so the lock is not held.
       let type = type.type
-      let named = found.isEmpty && name != nil ? SchemaReader.cases(of: type, makesUp: false, named: name) : nil
+      let names = found.isEmpty ? [name, setting.unknown].compactMap(\.self) : []
+      let named = names.lazy.compactMap { SchemaReader.cases(of: type, makesUp: false, named: $0) }.first { !$0.isEmpty }
       return CaseTable(named ?? found, setting, isNamed: isNamed, in: plan)
     } add: { made, state -> [CaseTable] in
       defer { state = made }
@@ -58,11 +59,15 @@ final class CaseTable: Sendable {
     (form, self.bySource, self.byCodingKey) = (setting.form, bySource, byCodingKey)
     cases = zip(found, sourceKeys).map { CasePlan($0, setting, sourceKey: $1, known: bySource, in: plan) }
     unknown = cases.first(where: \.isUnknown)
-    let missing = isNamed && unknown == nil ? setting.unknown.map { Mistake.unknownCase($0, plan.model) } : nil
+    let missing = isNamed && unknown == nil && !found.isEmpty ? setting.unknown.map { Mistake.unknownCase($0, plan.model) } : nil
     mistakes = form.sharedKey.map { [$0] } ?? (cases.compactMap(\.mistake) + [missing].compactMap(\.self))
   }
 
-  subscript(codingKey: String) -> CasePlan? { byCodingKey.number(of: codingKey).map { cases[$0] } }
+  /// The case of a coding key, also the only one, if its key could not be listed so far.
+  func named(_ codingKey: String, in plan: ObjectPlan) -> CasePlan? {
+    let table = cases.isEmpty ? plan.cases?.table(plan, naming: codingKey) ?? self : self
+    return table.byCodingKey.number(of: codingKey).map { table.cases[$0] }
+  }
 
   /// The case with a name in the source, also in another spelling, which the unknown one has not.
   ///
@@ -70,7 +75,7 @@ final class CaseTable: Sendable {
   func find(_ name: String, as type: (any CodingKey.Type)? = nil, in plan: ObjectPlan) -> CasePlan? {
     if let number = bySource.number(of: name) { return cases[number] }
     guard plan.spellsKeys || cases.isEmpty, let keys = type ?? cases.first?.schema.keys,
-      let key = plan.key(for: name, as: keys)?.stringValue, let found = self[key] ?? plan.cases?.table(plan, naming: key)[key]
+      let key = plan.key(for: name, as: keys)?.stringValue, let found = named(key, in: plan)
     else { return nil }
     return found.sourceKey == nil ? nil : found
   }
@@ -93,19 +98,16 @@ extension CaseForm {
 }
 
 extension PlanStore {
-  /// How an enum is presented, if in another form than the compiler's; whether that was chosen for this
-  /// type, by its own mapper or by the rules that a profile has for it; and the mistake in that if the
-  /// enum codes itself. Nil for any other type, of which nothing is made to find out.
-  func cases(
-    of type: Any.Type, _ decodable: (any Decodable.Type)?
-  ) -> (coding: CaseCoding?, isNamed: Bool, mistake: MappingIssue?)? {
+  /// How an enum is presented, if in another form than the compiler's, and whether that was chosen for
+  /// this type, by its own mapper or by the rules that a profile has for it. There is no coding if the
+  /// enum codes itself.
+  func cases(of type: Any.Type, _ decodable: (any Decodable.Type)?) -> (coding: CaseCoding?, isNamed: Bool)? {
     guard let setting = configuration.options.cases, setting.form != .synthesized, isEnum(type), !FullTypeName(type).isOfSystem,
       let type = decodable ?? type as? any Decodable.Type
     else { return nil }
     let id = ObjectIdentifier(type)
     let isNamed =
       rootModel == id && given.options.cases != nil || configuration.profile?.section(of: id)?.configuration.options.cases != nil
-    let coding = CaseCoding(of: type, setting, isNamed: isNamed)
-    return (coding, isNamed, isNamed && coding == nil ? .mistake(.ownCases(type)) : nil)
+    return (CaseCoding(of: type, setting, isNamed: isNamed), isNamed)
   }
 }

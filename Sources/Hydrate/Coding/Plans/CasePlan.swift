@@ -33,6 +33,7 @@ package final class CasePlan: Sendable {
   let label: FieldLabel
   let inner: FieldLabel
   let mistake: Mistake?
+  private let spellings = Guarded([String: CasePlan]())
 
   /// - Parameters:
   ///   - name: The name of the case in the source, where that is in another spelling.
@@ -66,7 +67,11 @@ package final class CasePlan: Sendable {
   /// The same where its payload stands at another spelling of its name.
   func spelled(_ name: String, in plan: ObjectPlan) -> CasePlan {
     guard setting.form.tag == nil, name != sourceKey else { return self }
-    return CasePlan(schema, setting, sourceKey: sourceKey, at: name, known: NameTable(), in: plan)
+    if let known = spellings.withLock({ $0[name] }) { return known }
+    let made = CasePlan(schema, setting, sourceKey: sourceKey, at: name, known: NameTable(), in: plan)
+    // Documents may have any number of spellings, of any length.
+    spellings.withLock { if $0.count < 64, $0[name] == nil, name.utf8.count <= 128 { $0[name] = made } }
+    return made
   }
 }
 

@@ -95,7 +95,7 @@ package final class TypePlan: Sendable {
       isNested: false, rules: rules, numbers: store.numbers, revision: store.revision, cases: cases?.coding)
     let check = rules.map { PlanCheck(rules: $0, model: type, store: store) }
     // A setting for the type itself is checked before the first document is read.
-    let caseMistakes = cases?.isNamed == true ? object.caseMistakes + [cases?.mistake].compactMap(\.self) : []
+    let caseMistakes = cases?.isNamed != true ? [] : cases?.coding == nil ? [.mistake(.ownCases(type))] : object.caseMistakes
     mistakes = (check?.mistakes() ?? []) + caseMistakes
     updateMistakes = mistakes.isEmpty ? [] : (check?.updateMistakes() ?? []) + caseMistakes
     elementLeaf =

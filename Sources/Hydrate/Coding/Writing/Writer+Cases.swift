@@ -6,7 +6,7 @@ extension Writer {
   /// The container of a payload, where the type has written nothing else; nil if its own form counts.
   func payload<Nested: CodingKey>(in handle: EncoderHandle, _ key: String, keyedBy type: Nested.Type) -> KeyedWriter<Nested>? {
     guard handle.isAtWork, frames.top.isModel, frames.top.form == .object, frames.top.count == 0, frames.top.order == .sequential,
-      let table, let cases = table.cases, let found = cases[key] ?? table.plan.cases?.table(table.plan, naming: key)[key]
+      let table, let cases = table.cases, let found = cases.named(key, in: table.plan)
     else { return nil }
     func inObject() -> KeyedWriter<Nested> {
       frames.top.begin(with: types.object(of: found.plan))

@@ -1,4 +1,5 @@
 import Hydrate
+import Synchronization
 import Testing
 
 /// Enums with a tag in an object that they share with others.
@@ -101,5 +102,83 @@ import Testing
       #expect(try parts.map(json: #"{"type": "maybe", "extra": 1}"#) == .maybe(nil))
       #expect(CaseModels.outcome { try parts.map(json: #"{"type": "maybe", "note": "n"}"#) }.hasPrefix("missingValue text"))
     }
+  }
+  struct FromWords: Mapper {
+    func map(_ input: [String: String], in context: inout MappingContext) throws(MappingError) -> Text { Text(text: input["words"] ?? "") }
+  }
+
+  @Test("cases: an optional payload is there by the rules of its type")
+  func payloadRules() throws {
+    struct Bag: Codable, Equatable { var text: String; var inner: Inner? }
+    struct Inner: Codable, Equatable { var size: Int }
+    enum Boxed: Codable, Equatable { case maybe(Bag?) }
+    struct Owner: Codable, Equatable { var id: Int; var part: Part }
+    let body = Profile().cases(.tagged(by: "type")).type(Text.self) { $0.field(\.text, from: "body") }
+    let there = Part.maybe(Text(text: "x"))
+    for mapper in [
+      ReflectiveMapper<Part>(profile: body), ReflectiveMapper(profile: body.type(Part.self) { $0.cases(.tagged(by: "type")) }),
+    ] {
+      #expect(try mapper.map(json: #"{"type": "maybe", "body": "x"}"#) == there)
+      #expect(try mapper.map(json: #"{"type": "maybe", "text": "x"}"#) == .maybe(nil))
+      #expect(try mapper.map(mapper.reversed.map(there)) == there)
+    }
+    let owners = ReflectiveMapper<Owner>(profile: body).field(\.part, from: "").unknownKeys(.refuse)
+    #expect(try owners.map(json: #"{"id": 1, "type": "maybe", "body": "x"}"#).part == there)
+    #expect(CaseModels.outcome { try owners.map(json: #"{"id": 1, "type": "maybe", "text": "x"}"#) }.hasPrefix("unknownKey text"))
+    let mapped = ReflectiveMapper<Part>(profile: Self.profile).mapType(Text.self, using: FromWords())
+    #expect(try mapped.map(json: #"{"type": "maybe", "words": "x"}"#) == there)
+    let flattened = ReflectiveMapper<Boxed>(profile: Self.profile.type(Bag.self) { $0.field(\.inner, from: "") })
+    #expect(CaseModels.outcome { try flattened.map(json: #"{"type": "maybe", "size": 1}"#) }.hasPrefix("missingValue text"))
+    #expect(try flattened.map(json: #"{"type": "maybe", "text": "x", "size": 1}"#) == .maybe(Bag(text: "x", inner: Inner(size: 1))))
+    #expect(try flattened.map(json: #"{"type": "maybe", "more": 1}"#) == .maybe(nil))
+  }
+
+  /// It counts how often its coding runs.
+  struct Counted: Decodable {
+    static let runs = Mutex(0)
+    var (text, note): (String, String?)
+    enum CodingKeys: CodingKey { case text, note }
+    init(from decoder: any Decoder) throws {
+      Self.runs.withLock { $0 += 1 }
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      (text, note) = (try container.decode(String.self, forKey: .text), nil)
+    }
+  }
+
+  @Test("cases: an optional payload with one key is nil without it, and is asked for its keys once")
+  func oneKey() throws {
+    struct One: Codable, Equatable { var text: String }
+    struct Perhaps: Codable, Equatable { var text: String? }
+    enum Ones: Codable, Equatable { case maybe(One?), perhaps(Perhaps?) }
+    enum Counts: Decodable { case maybe(Counted?), none }
+    let ones = ReflectiveMapper<Ones>(profile: Self.profile)
+    #expect(try ones.map(json: #"{"type": "maybe", "extra": 1}"#) == .maybe(nil))
+    #expect(try ones.map(json: #"{"type": "maybe", "text": "x", "extra": 1}"#) == .maybe(One(text: "x")))
+    #expect(try ones.map(json: #"{"type": "perhaps", "extra": 1}"#) == .perhaps(nil))
+    #expect(try ones.map(json: #"{"type": "perhaps", "text": "x"}"#) == .perhaps(Perhaps(text: "x")))
+    let counts = ReflectiveMapper<Counts>(profile: Self.profile)
+    for _ in 0..<5 { _ = try counts.map(json: #"{"type": "maybe", "extra": 1}"#) }
+    #expect(Counted.runs.withLock { $0 } == 1)
+  }
+
+  @Test("cases: the case without a known name takes the keys beside a missing tag, and one that is no text")
+  func unknownBeside() throws {
+    enum Event: Codable, Equatable { case one(size: Int), other(Value) }
+    enum Digits: Codable, Equatable {
+      case one(size: Int), two
+      enum CodingKeys: String, CodingKey { case one = "1", two = "2" }
+    }
+    struct Owner<Part: Codable & Equatable>: Codable, Equatable { var id: Int; var part: Part }
+    let profile = Profile().cases(.tagged(by: "type"), unknown: "other")
+    let owners = ReflectiveMapper<Owner<Event>>(profile: profile).field(\.part, from: "").unknownKeys(.refuse)
+    for json in [#"{"id":1,"x":2}"#, #"{"id":1,"type":[],"x":2}"#, #"{"id":1,"type":null,"x":2}"#, #"{"id":1,"type":"new","x":2}"#] {
+      #expect(try owners.map(json: json).part == .other(Value(json: json)))
+    }
+    #expect(CaseModels.outcome { try owners.map(json: #"{"id": 1, "type": "one", "size": 1, "x": 2}"#) }.hasPrefix("unknownKey x"))
+    let digits = ReflectiveMapper<Owner<Digits>>(profile: Self.profile).field(\.part, from: "").unknownKeys(.refuse)
+    #expect(try digits.map(json: #"{"id": 1, "type": 1, "size": 2}"#).part == .one(size: 2))
+    #expect(CaseModels.outcome { try digits.map(json: #"{"id": 1, "type": 2, "size": 2}"#) }.hasPrefix("unknownKey size"))
+    #expect(
+      CaseModels.outcome { try digits.coercion(.strict).map(json: #"{"id": 1, "type": 1, "size": 2}"#) }.hasPrefix("typeMismatch type"))
   }
 }

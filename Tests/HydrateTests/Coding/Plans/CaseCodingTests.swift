@@ -160,6 +160,38 @@ import Testing
     #expect(outcome("nothing", isNamed: false, #"{"t": "later", "text": "x"}"#).hasPrefix("text("))
   }
 
+  @Test("cases: unknown: may be the only case", arguments: [true, false])
+  func onlyUnknown(_ isNamed: Bool) throws {
+    enum Only: Codable, Equatable { case other(Value) }
+    enum Renamed: Codable, Equatable {
+      case other(Value)
+      enum CodingKeys: String, CodingKey { case other = "rest" }
+    }
+    for form in [CaseForm.keyed, .tagged(by: "t"), .tagged(by: "t", content: "c")] {
+      let profile = Profile().cases(form, unknown: "other")
+      let only = isNamed ? ReflectiveMapper<Only>().cases(form, unknown: "other") : ReflectiveMapper<Only>(profile: profile)
+      #expect(try only.map(json: #"{"t":"x","a":1}"#) == .other(["t": "x", "a": 1]))
+      #expect(try only.reversed.map(.other(["a": 1])).jsonString() == #"{"a":1}"#)
+      let renamed = isNamed ? ReflectiveMapper<Renamed>().cases(form, unknown: "other") : ReflectiveMapper<Renamed>(profile: profile)
+      #expect(try renamed.map(json: #"{"rest":1}"#) == .other(["rest": 1]))
+    }
+    let nothing = ReflectiveMapper<Only>().cases(.keyed, unknown: "nothing")
+    #expect(CaseModels.outcome { try nothing.map(json: #"{"a":1}"#) }.hasPrefix("invalidValue"))
+  }
+
+  @Test("cases: a name in any number of spellings leads to its payload")
+  func spellings() throws {
+    enum Part: Codable, Equatable { case longTitle(label: String, size: Int), rule }
+    let parts = ReflectiveMapper<Part>(profile: Profile().cases(.keyed).relaxedNames())
+    for number in 0..<200 {
+      let length = number == 199 ? 5000 : number
+      let name = "LONG" + String(repeating: "_", count: length) + "title"
+      #expect(try parts.map(json: #"{"\#(name)": {"label": "x", "size": \#(number)}}"#) == .longTitle(label: "x", size: number), "\(name)")
+      let path = CaseModels.outcome { try parts.map(json: #"{"\#(name)": {"label": "x"}}"#) }
+      #expect(path == "missingValue \(name).size -> longTitle.size")
+    }
+  }
+
   @Test("cases: an enum with one case has its name, both ways and in messages")
   func oneCase() throws {
     enum Plain: Codable, Equatable { case only }

@@ -52,6 +52,21 @@ import Testing
     #expect(try updated(keyed, text, "{}") == text)
   }
 
+  @Test("cases: a patch of an enum with one case needs no tag, and no key")
+  func oneCase() throws {
+    struct Text: Codable, Equatable { var text: String; var note: String? }
+    enum Boxed: Codable, Equatable { case only(Text) }
+    func updated(_ form: CaseForm, _ patch: String) throws -> Boxed {
+      var boxed = Boxed.only(Text(text: "a", note: "n"))
+      try ReflectiveMapper<Boxed>(profile: Profile().cases(form)).update(&boxed, json: patch)
+      return boxed
+    }
+    #expect(try updated(.tagged(by: "t"), #"{"text": "b"}"#) == .only(Text(text: "b", note: "n")))
+    #expect(try updated(.tagged(by: "t", content: "c"), #"{"c": {"note": null}}"#) == .only(Text(text: "a")))
+    #expect(try updated(.keyed, "{}") == .only(Text(text: "a", note: "n")))
+    #expect(try updated(.keyed, #"{"only": {"text": "b"}}"#) == .only(Text(text: "b", note: "n")))
+  }
+
   @Test("cases: an edit keeps the text that it does not change")
   func edits() throws {
     let pages = ReflectiveMapper<Page>(profile: Profile().cases(.tagged(by: "type")))

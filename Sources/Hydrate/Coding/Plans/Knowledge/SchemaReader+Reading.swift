@@ -92,16 +92,24 @@ extension SchemaReader {
     return log.strays || !log.parts.isEmpty ? nil : found
   }
 
+  private static let keyNames = Guarded([ObjectIdentifier: [String]?]())
+
   /// The coding keys of a type that begins by a keyed container; nil if they cannot be listed. The type
   /// gets no values.
   static func keyNames<T: Decodable>(of type: T.Type) -> [String]? {
+    let id = ObjectIdentifier(type)
+    if let known = keyNames.withLock({ $0[id] }) { return known }
     let log = ProbeLog(makesUp: false, listed: (0, nil))
     _ = try? probe(type, log, ProbeMaker())
-    return log.onlyKeys.flatMap { names(of: $0) }
+    let found = log.onlyKeys.flatMap { names(of: $0, requested: log.keys.union(log.conditions)) }
+    keyNames.withLock { $0[id] = .some(found) }
+    return found
   }
 
-  /// The names of keys; nil if they cannot be listed.
-  static func names<Key: CodingKey>(of type: Key.Type) -> [String]? { keyCases(of: type)?.map(\.stringValue) }
+  /// The names of keys; nil if they cannot be listed. The only key of an enum is the one that was requested.
+  static func names<Key: CodingKey>(of type: Key.Type, requested: Set<String> = []) -> [String]? {
+    keyCases(of: type)?.map(\.stringValue) ?? (MemoryLayout<Key>.size > 0 || requested.isEmpty ? nil : Array(requested))
+  }
 
   private static func probe<T: Decodable>(_ type: T.Type, _ log: ProbeLog, _ maker: ProbeMaker, isOther: Bool = false) throws -> T {
     guard let maker = maker.entering(type) else { throw ProbeMaker.NotPossible() }
