@@ -61,7 +61,8 @@ extension Reader {
       let best = found.first { $0.name == $0.named.sourceKey } ?? found.first
       if let result = best.map({ $0.named.spelled($0.name, in: plan) }) ?? table.unknown { return result }
     }
-    throw Failure(code, detail ?? .oneOf(AllowedValues(table.cases.compactMap(\.sourceKey))), at: IssueLocation(in: details, step: step, value: holder))
+    let known = AllowedValues(table.cases.compactMap(\.sourceKey))
+    throw Failure(code, detail ?? .oneOf(known), at: IssueLocation(in: details, step: step, value: holder))
   }
 
   /// Whether another enum has the same key of the same object as its tag: one around, or one that is

@@ -64,7 +64,7 @@ extension Reader {
       let remedies = attempts.remedies
       // A text that may be JSON is read as that, not as the name of a case.
       if remedies?.kinds.isEmpty != false, let value = respelled(place.value, for: type, place.kinds, inLists: !isWithin) {
-        if let model = try? again(type, state, at: place, value, ReadAttempts.Remedies()), MirrorReader.isEnum(model) {
+        if isEnum(type), let model = try? again(type, state, at: place, value, ReadAttempts.Remedies()) {
           attempts.settle()
           return model
         }

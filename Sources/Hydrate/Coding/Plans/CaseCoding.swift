@@ -63,7 +63,7 @@ final class CaseTable: Sendable {
     mistakes = form.sharedKey.map { [$0] } ?? (cases.compactMap(\.mistake) + [missing].compactMap(\.self))
   }
 
-  /// The case of a coding key, also the only one, if its key could not be listed so far.
+  /// The case of a coding key, also the only one if its key could not be listed.
   func named(_ codingKey: String, in plan: ObjectPlan) -> CasePlan? {
     let table = cases.isEmpty ? plan.cases?.table(plan, naming: codingKey) ?? self : self
     return table.byCodingKey.number(of: codingKey).map { table.cases[$0] }

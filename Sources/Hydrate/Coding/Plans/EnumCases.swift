@@ -40,8 +40,7 @@ enum EnumCases {
   /// the type lists them.
   static func names<T>(of type: T.Type) -> [String]? {
     if let cases = plainCases(of: type) { return cases.map { name(of: $0) } }
-    guard let listed = (type as? any CaseIterable.Type).flatMap({ list(first: limit + 1, of: $0) }), listed.count <= limit,
-      listed.allSatisfy({ Mirror(reflecting: $0).displayStyle == .enum })
+    guard isEnum(type), let listed = (type as? any CaseIterable.Type).flatMap({ list(first: limit + 1, of: $0) }), listed.count <= limit
     else { return nil }
     return listed.map { name(of: $0) }
   }

@@ -48,7 +48,7 @@ package final class ExistingValues {
   private static func merged(_ value: Any, _ mergesCases: Bool) -> Any? {
     guard let content = MirrorReader.unwrapped(value) else { return nil }
     if let presence = content as? any PresenceTarget { return presence.content.flatMap { merged($0, mergesCases) } }
-    return MirrorReader.isEnum(content) && !mergesCases ? nil : content
+    return isEnum(type(of: content)) && !mergesCases ? nil : content
   }
 
   // MARK: Fields

@@ -2,8 +2,6 @@
 /// by the same plan.
 final class ReflectedWriter<T>: TypeWriter {
   private var model: WrittenObject?
-  /// Whether the type is an enum, whose case names are written verbatim.
-  private var isEnum = false
 
   override func write(_ value: borrowing BorrowedValue, to writer: Writer) throws(Failure) {
     let session = writer.session
@@ -15,24 +13,20 @@ final class ReflectedWriter<T>: TypeWriter {
     guard let value = value.copy(as: T.self) else { throw mismatch(in: writer) }
     // A value may be encodable even if its static type, a protocol, is not.
     if let encodable = value as? any Encodable { return try writer.writeOpened(encodable) }
-    let model = model ?? look(at: value, writer)
+    let model = model ?? writer.types.object(of: plan.object)
+    self.model = model
     if value is any CustomReflectable {
       session?.madeExtras.shownByMirrors += 1
       if let session, session.madeExtras.shownByMirrors > MirrorBudget.ownLimit {
         throw Failure(.invalidValue, .unwritable(.tooManyMirrored(limit: MirrorBudget.ownLimit)), at: writer.place)
       }
     }
-    guard !isEnum, let type = T.self as? any Decodable.Type else { return try writer.append(reflecting: value) }
+    // The names of an enum's cases are written verbatim.
+    guard !isEnum(T.self), let type = T.self as? any Decodable.Type else { return try writer.append(reflecting: value) }
     writer.push(model)
     defer { writer.pop(model) }
     try write(value, type, to: writer)
     try writer.finish()
-  }
-
-  private func look(at value: T, _ writer: Writer) -> WrittenObject {
-    let made = writer.types.object(of: plan.object)
-    (model, isEnum) = (made, MirrorReader.isEnum(value))
-    return made
   }
 
   private func write(_ value: T, _ type: any Decodable.Type, to writer: Writer) throws(Failure) {

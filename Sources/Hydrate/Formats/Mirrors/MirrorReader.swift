@@ -213,8 +213,6 @@ package enum MirrorReader {
 
   /// The value that an `Optional` wraps, one level down.
   static func unwrappedOnce(_ value: Any) -> Any? { Mirror(reflecting: value).children.first?.value }
-
-  static func isEnum(_ value: Any) -> Bool { Mirror(reflecting: value).displayStyle == .enum }
 }
 
 /// ``Presence`` with any wrapped type.

@@ -97,12 +97,11 @@ extension SchemaReader {
   /// The coding keys of a type that begins by a keyed container; nil if they cannot be listed. The type
   /// gets no values.
   static func keyNames<T: Decodable>(of type: T.Type) -> [String]? {
-    let id = ObjectIdentifier(type)
-    if let known = keyNames.withLock({ $0[id] }) { return known }
+    if let known = keyNames.withLock({ $0[ObjectIdentifier(type)] }) { return known }
     let log = ProbeLog(makesUp: false, listed: (0, nil))
     _ = try? probe(type, log, ProbeMaker())
     let found = log.onlyKeys.flatMap { names(of: $0, requested: log.keys.union(log.conditions)) }
-    keyNames.withLock { $0[id] = .some(found) }
+    keyNames.withLock { $0[ObjectIdentifier(type)] = .some(found) }
     return found
   }
 
