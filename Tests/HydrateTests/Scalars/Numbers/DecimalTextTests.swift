@@ -56,7 +56,7 @@ import Testing
       }
     }
     let edges = [
-      Decimal(), -Decimal(), .greatestFiniteMagnitude, .leastNonzeroMagnitude, -1, 9_223_372_036_854_775_807, 9_223_372_036_854_775_808,
+      Decimal(), -Decimal(), .greatestFiniteMagnitude, .leastNonzeroMagnitude, -1, Decimal(Int64.max), Decimal(Int64.max) + 1,
     ]
     for value in edges { #expect(DecimalText.text(of: value) == value.description) }
     #expect(DecimalText.text(of: Decimal.nan) == nil)
