@@ -30,7 +30,9 @@ package struct AnyFallback: Sendable {
   init?<T: Decodable>(_ fallback: AnyFallback, wrappedIn type: T.Type) {
     guard fallback.own(as: type) == nil, let value = fallback.made, let form = CanonicalForms().form(of: value),
       let wrapper = CanonicalForms().read(type, form),
-      MirrorReader.wrappedValue(in: wrapper, isWithin: true).map({ Leaf.unwrapped(Swift.type(of: $0)) == Leaf.unwrapped(Swift.type(of: value)) }) ?? true
+      MirrorReader.wrappedValue(in: wrapper, isWithin: true).map({
+        Leaf.unwrapped(Swift.type(of: $0)) == Leaf.unwrapped(Swift.type(of: value))
+      }) ?? true
     else { return nil }
     origin = .maker({ CanonicalForms().read(type, form) }, of: type)
   }
