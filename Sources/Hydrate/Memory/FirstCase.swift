@@ -1,8 +1,7 @@
 /// Whether a type is an enum, which an `Optional` is not. By Swift's stable ABI
-/// (`docs/ABI/TypeMetadata.rst`) metadata begin with 0x201 for an enum, and those of a class may begin
-/// with an address.
+/// (`docs/ABI/TypeMetadata.rst`) metadata begin with 0x201 for an enum, those of a class with an address.
 func isEnum(_ type: Any.Type) -> Bool {
-  // A type is the address of its metadata, which is at least one word and is never released.
+  // A type is the address of its metadata, at least a word, whatever data or configuration chose it.
   unsafe unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee == 0x201
 }
 

@@ -35,7 +35,6 @@ extension Reader {
       }
       if let holder, !isNull(holder) {
         // A number is the text of its digits where values are converted.
-        if let text = holder.string, let found = table.find(text, as: keys, in: plan) { return found }
         let text = holder.string ?? (try? read(String.self, self.plan(for: String.self), holder, in: details, step))
         if let text { names = [text] } else { (code, detail) = (.typeMismatch, .expected(String.self)) }
       } else {

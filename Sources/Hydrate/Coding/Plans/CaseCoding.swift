@@ -42,7 +42,6 @@ final class CaseTable: Sendable {
   let cases: [CasePlan]
   /// The case for what has no known name.
   let unknown: CasePlan?
-  /// The mistakes in the setting.
   let mistakes: [Mistake]
   private let bySource: NameTable
   private let byCodingKey: NameTable

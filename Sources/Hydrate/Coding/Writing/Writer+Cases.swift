@@ -39,16 +39,19 @@ extension Writer {
 
   /// Writes a payload that is the object with the tag, or the whole value of what has no known tag.
   func writeObject<T>(_ value: T, _ payload: PayloadPlaces) throws(Failure) {
-    let start = position
+    let part: Value
+    func write() throws(Failure) { try typeWriter(for: T.self).write(value, to: self) }
     if frames.top.isText, !payload.isWhole, let tag = payload.tag {
-      try typeWriter(for: T.self).write(value, to: self)
+      let start = position
+      try write()
       if let closes = output.join(from: start, unlessKey: tag) {
         if closes { frames.top.form = .single }
         return
       }
-      sink.truncate(to: start)
+      part = try extract(from: start)
+    } else {
+      part = try self.value(write)
     }
-    let part = try self.value { () throws(Failure) in try typeWriter(for: T.self).write(value, to: self) }
     if payload.isWhole {
       if let name = payload.knownCase(of: part) { throw Failure(.irreversible, .unwritable(.selectsCase(name)), at: place) }
       if part.kind == .null { throw Failure(.irreversible, .unwritable(.noNil(T.self)), at: place) }

@@ -157,11 +157,11 @@ extension Writer {
 
   // MARK: Whole values
 
-  /// Removes the value from the sink and returns it.
-  func extract() throws(Failure) -> Value {
-    if let tape { return tape.extract(from: frames.top.start) }
+  /// Removes the value from the sink, or what was written from an offset on, and returns it.
+  func extract(from start: Int? = nil) throws(Failure) -> Value {
+    if let tape { return tape.extract(from: start ?? frames.top.start) }
     do throws(MappingError) {
-      return try output.extract(from: frames.top.start)
+      return try output.extract(from: start ?? frames.top.start)
     } catch {
       throw .misuse(.tooLarge, in: details)
     }

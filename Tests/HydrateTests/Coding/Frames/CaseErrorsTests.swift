@@ -1,5 +1,6 @@
 import Foundation
 import Hydrate
+import Synchronization
 import Testing
 
 /// What is wrong with an enum in one of its forms, and where.
@@ -104,6 +105,27 @@ import Testing
     for (mapper, value) in unknown {
       #expect(CaseModels.outcome { try mapper.reversed.map(.other(value)) }.hasPrefix("irreversible"), "\(value)")
     }
+  }
+
+  /// A payload with a property of the tag's name, which counts how often it is written.
+  struct Counted: Codable, Sendable {
+    static let writes = Mutex(0)
+    var type: String
+
+    func encode(to encoder: any Encoder) throws {
+      Self.writes.withLock { $0 += 1 }
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(type, forKey: .type)
+    }
+  }
+  enum Entry: Codable, Sendable { case counted(Counted), other }
+
+  @Test("cases: a payload with a property of the tag's name is written once")
+  func writtenOnce() throws {
+    let mapper = ReflectiveMapper<Entry>(profile: Profile().cases(.tagged(by: "type")))
+    Counted.writes.withLock { $0 = 0 }
+    let text = try String(decoding: mapper.jsonData(from: .counted(Counted(type: "counted"))), as: UTF8.self)
+    #expect(text == #"{"type":"counted"}"# && Counted.writes.withLock { $0 } == 1)
   }
 
   @Test("cases: two enums of one object cannot have one tag")
