@@ -20,16 +20,22 @@ extension Value {
   /// the header, at the row's beginning; for a quote within an unquoted cell, text after a closing
   /// quote, and bytes that are not UTF-8, where they are; for an unclosed quote, at that quote.
   /// `duplicateKey` for a repeated column name; `configuration` for an invalid separator.
-  public init(csv data: Data, options: CSVOptions = .init()) throws(MappingError) {
+  public init(csv data: Data, options: CSVOptions) throws(MappingError) {
     self = try data.withBytes { bytes in Result { () throws(MappingError) in try CSVReader.document(of: bytes, options: options).whole } }
       .get()
   }
+
+  /// Reads comma-separated values with the default options.
+  public init(csv data: Data) throws(MappingError) { try self.init(csv: data, options: .init()) }
+
+  /// Reads comma-separated values in a string with the default options.
+  public init(csv text: String) throws(MappingError) { try self.init(csv: text, options: .init()) }
 
   /// Reads CSV from a string, by the same rules.
   ///
   ///     let value = try Value(csv: "id;price\n1;2,5\n", options: CSVOptions(separator: ";"))
   ///     value[0]?["price"]?.string     // 2,5
-  public init(csv text: String, options: CSVOptions = .init()) throws(MappingError) {
+  public init(csv text: String, options: CSVOptions) throws(MappingError) {
     self = try text.withBytes { bytes in Result { () throws(MappingError) in try CSVReader.document(of: bytes, options: options).whole } }
       .get()
   }

@@ -28,7 +28,7 @@ import Testing
       try SchemaCase("empty texts", Self.wholes.emptyTextAsNull()), try SchemaCase("skip", Self.wholes.invalidElements(.skip)),
       try SchemaCase("null", Self.wholes.invalidElements(.null).singleAsList()),
       try SchemaCase("none required", ReflectiveMapper<Whole>(profile: Profile().noRequiredFields())),
-      try SchemaCase("default of a type", Self.wholes.default(Colour.self, .red).default(Int.self, 1)),
+      try SchemaCase("default of a type", Self.wholes.default(for: Colour.self, .red).default(for: Int.self, 1)),
       try SchemaCase("all", ReflectiveMapper<Whole>(profile: .tolerant.textAsJSON(false))),
       try SchemaCase("omit empty", Self.wholes.omit(.empty)),
       try SchemaCase("omit both", Self.wholes.omit([.empty, .defaults]).nulls(.write)),
@@ -64,7 +64,7 @@ import Testing
     ("skip", #"{"id": 1, "parts": [7], "table": {"a": "x"}}"#, wholes.invalidElements(.skip)),
     ("null", json + #", "maybe": ["x"]}"#, wholes.invalidElements(.null)),
     ("none required", "{}", ReflectiveMapper(profile: Profile().noRequiredFields())),
-    ("default of a type", json + #", "colour": 7}"#, wholes.default(Colour.self, .red)),
+    ("default of a type", json + #", "colour": 7}"#, wholes.default(for: Colour.self, .red)),
     ("omit", #"{"id": 1}"#, wholes.omit(.empty)),
     (
       "within", json + #", "maybe": [1], "mainPart": {"amount": [1]}}"#,
@@ -90,7 +90,7 @@ import Testing
     let written = try Self.wholes.jsonSchema(.written)
     for mapper in [
       Self.wholes.listAsSingle(), Self.wholes.textAsJSON(), Self.wholes.emptyArrayAsObject(), Self.wholes.relaxedNames(),
-      Self.wholes.invalidElements(.skip), ReflectiveMapper(profile: .tolerant), Self.wholes.default(Colour.self, .red),
+      Self.wholes.invalidElements(.skip), ReflectiveMapper(profile: .tolerant), Self.wholes.default(for: Colour.self, .red),
     ] {
       #expect(try mapper.jsonSchema(.written) == written)
     }
@@ -98,7 +98,7 @@ import Testing
 
   @Test func plansKnowThem() throws {
     let around = Self.wholes.keyTransformer(.camelToSnake).field(\.parts, using: ReflectiveMapper<Part>().array)
-      .field(\.mainPart, using: ReflectiveMapper<Part>().keyTransformer(.camelToKebab)).default(Colour.self, .red)
+      .field(\.mainPart, using: ReflectiveMapper<Part>().keyTransformer(.camelToKebab)).default(for: Colour.self, .red)
     let fields = try around.plan().fields
     func field(_ name: String) throws -> MappingPlan.Field { try #require(fields.first { $0.name == name }) }
     #expect(try field("parts").nested?.fields.map(\.source.description) == ["amount", "unit_name"])

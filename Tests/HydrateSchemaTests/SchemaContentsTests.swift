@@ -44,7 +44,7 @@ import Testing
     #expect(try record.jsonSchema(.written)["$defs"]?["Item"]?["type"] == "array")
     let text = try record.textAsJSON().emptyArrayAsObject().listAsSingle().jsonSchema(.accepted)["anyOf"]
     #expect(text?.count == 2 && text?[1]?["pattern"]?.string?.hasSuffix(#"\["#) == true)
-    #expect(try ReflectiveMapper<Twin>().field("other", from: "").jsonSchema(.accepted)["$defs"]?["Twin"] != nil)
+    #expect(try ReflectiveMapper<Twin>().field(named: "other", at: "").jsonSchema(.accepted)["$defs"]?["Twin"] != nil)
   }
 
   @Test("dates: numbers whose digits are a day are not accepted")
@@ -213,7 +213,7 @@ import Testing
   }
 
   @Test func mistakesAreThrown() {
-    #expect(issueLines { _ = try ReflectiveMapper<Item>().optional("nam").jsonSchema(.written) } == ["! configuration  -> nam"])
+    #expect(issueLines { _ = try ReflectiveMapper<Item>().optional(named: "nam").jsonSchema(.written) } == ["! configuration  -> nam"])
     #expect(issueLines { _ = try ReflectiveMapper<Item>().except(\.name).array.jsonSchema(.written) } == ["! configuration  -> name"])
   }
 

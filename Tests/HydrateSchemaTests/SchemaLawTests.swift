@@ -148,9 +148,10 @@ import Testing
       SchemaCase("empty text", ReflectiveMapper<Scalars>().emptyTextAsNull()),
       SchemaCase("empty text and null texts", outer.emptyTextAsNull().nullTexts("12", "x").required(\.at)),
       SchemaCase("empty text parts", ReflectiveMapper<Parts>().emptyTextAsNull()),
-      SchemaCase("type default", ReflectiveMapper<Parts>().default(Size.self, .small).default(Int.self, 1)),
+      SchemaCase("type default", ReflectiveMapper<Parts>().default(for: Size.self, .small).default(for: Int.self, 1)),
       SchemaCase(
-        "type default, required", outer.default(Date.self, Date(timeIntervalSince1970: 0)).default(String.self, "").required(\.at, \.note)),
+        "type default, required",
+        outer.default(for: Date.self, Date(timeIntervalSince1970: 0)).default(for: String.self, "").required(\.at, \.note)),
       SchemaCase("several", ReflectiveMapper<MaybeTags>().field(\.counts, from: ["a", "b.c"]).singleAsList().emptyTextAsNull()),
       SchemaCase("omitting", outer.omit(.empty)), SchemaCase("omitting declared", ReflectiveMapper<Prototype>().omit([.empty, .defaults])),
       SchemaCase("nulls of a field", outer.nulls(.write, for: \.at)),

@@ -128,6 +128,12 @@ extension Mapper {
   public var reversed: Self { self }
 }
 
+extension Mapper {
+  /// Rules for fields are the model's.
+  @available(*, unavailable, message: "rules for fields are the model's: call this before .array")
+  public func optional<Model>(_ first: PartialKeyPath<Model>, _ rest: PartialKeyPath<Model>...) -> Self where Output == [Model] { self }
+}
+
 // What another product adds, with the signature that it has there, so that the product's own
 // declaration is chosen wherever it is imported.
 

@@ -12,7 +12,7 @@ extension MappingTrial {
     MappingTrial("refusing", Everything.shape, everything.unknownKeys(.refuse)),
     MappingTrial("strict and refusing", Everything.shape, everything.coercion(.strict).unknownKeys(.refuse)),
     MappingTrial("array", .list(Everything.shape), ReflectiveMapper<[Everything]>().unknownKeys(.report)),
-    MappingTrial("numbers", WholeNumbers.shape, ReflectiveMapper<WholeNumbers>().optional("inInt8", "inUInt8").default(\.inInt, 42)),
+    MappingTrial("numbers", WholeNumbers.shape, ReflectiveMapper<WholeNumbers>().optional(named: "inInt8", "inUInt8").default(\.inInt, 42)),
     MappingTrial(
       "no required numbers", WholeNumbers.shape, isSnakeCase: true,
       ReflectiveMapper<WholeNumbers>().keyTransformer(.camelToSnake).noRequiredFields().unknownKeys(.report)),
@@ -39,7 +39,7 @@ extension MappingTrial {
 
   private static let lists = ReflectiveMapper<Collections>()
     .field(\.smallNumbers, using: ReflectiveMapper<Int8>().array(invalid: .skip))
-    .field("byText", from: .key("byText"))
+    .field(named: "byText", at: .key("byText"))
     .optional(\.maybeTexts, \.numberSet)
     .mapType(Date.self, using: .date(.anyFormat))
 

@@ -29,7 +29,7 @@ import Testing
       let rows = ReflectiveMapper<Row>(profile: profile)
       #expect(try rows.map(Self.source) == Row(id: 1, name: "n"))
       #expect(try rows.only(\.note).map(Self.source) == Row(note: "m"))
-      #expect(try rows.only(\.note).only("title").map(Self.source) == Row(name: "n", note: "m"))
+      #expect(try rows.only(\.note).only(named: "title").map(Self.source) == Row(name: "n", note: "m"))
       #expect(try rows.except(\.id, \.rest).map(Self.source) == Row(name: "n", note: "m"))
       #expect(try rows.only(\.note).plan().fields.map(\.name) == ["note"])
       #expect(throws: MappingError.self) { try rows.only(\.note).except(\.id).map(Self.source) }
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test func whatAProfileMapsIsSelectedToo() throws {
-    let inCode = Profile().type(Row.self) { $0.field(\.id, from: "ID").field("title", from: "extra") }
+    let inCode = Profile().type(Row.self) { $0.field(\.id, from: "ID").field(named: "title", at: "extra") }
     let inFile = try Profile(json: #"{"Row": {"id": "ID", "title": {"key": "extra"}}}"#, names: Self.names)
     for profile in [inCode, inFile] {
       let rows = ReflectiveMapper<Row>(profile: profile).except(\.rest)

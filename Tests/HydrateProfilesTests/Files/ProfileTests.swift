@@ -139,7 +139,7 @@ import Testing
   }
 
   @Test func mistakesInTheRulesOfAnyTypeAreReportedAtOnce() throws {
-    let wrong = Profile().type(Player.self) { $0.optional("hompage") }.type(Ground.self) { $0.optional(\.street).required(\.isOpen) }
+    let wrong = Profile().type(Player.self) { $0.optional(named: "hompage") }.type(Ground.self) { $0.optional(\.street).required(\.isOpen) }
     #expect(
       Self.mistakes(wrong) == [
         "unknown field hompage; did you mean homepage? (Player)", "optional (street) and required (isOpen) cannot be combined (Ground)",

@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func areAsInCode() throws {
-    let code = Profile().default(Status.self, .unknown)
+    let code = Profile().default(for: Status.self, .unknown)
     let file = try Profile(json: #"{"Status": {"__default__": "unknown"}}"#, names: Self.names)
     for json in [#"["late"]"#, "[null, 5]"] {
       let read = [code, file].map { profile in
@@ -51,7 +51,7 @@ import Testing
       }
       #expect(read[0] == read[1] && !read[0].isEmpty)
     }
-    let own = ReflectiveMapper<[Status]>(profile: file).default(Status.self, .open)
+    let own = ReflectiveMapper<[Status]>(profile: file).default(for: Status.self, .open)
     #expect(try own.map(json: #"["late"]"#) == [.open], "the mapper's goes first")
   }
 

@@ -114,7 +114,7 @@ import Testing
   @Test func aMistakeInTheMapperIsThrown() async throws {
     let file = try TemporaryFile(lines(10))
     let error = await #expect(throws: MappingError.self) {
-      for try await _ in readings.required("nothing").rows(jsonLines: file.url) {}
+      for try await _ in readings.required(named: "nothing").rows(jsonLines: file.url) {}
     }
     #expect(error?.issues.map(\.code) == [.configuration])
   }

@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test func aMistakeInTheMapperIsThrown() async throws {
-    let (end, output, rejects) = try await run(readings.required("nothing"), lines)
+    let (end, output, rejects) = try await run(readings.required(named: "nothing"), lines)
     let error = #expect(throws: MappingError.self) { try end.get() }
     #expect(error?.issues.map(\.code) == [.configuration] && output.isEmpty && rejects.isEmpty)
   }

@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test func aMistakeInTheMapperIsThrown() {
-    let error = #expect(throws: MappingError.self) { try readings.required("nothing").rows.map(json: json) }
+    let error = #expect(throws: MappingError.self) { try readings.required(named: "nothing").rows.map(json: json) }
     #expect(error?.issues.map(\.code) == [.configuration])
   }
 

@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test func aMistakeInTheRulesIsAnErrorToo() throws {
-    let profile = Profile().type(Leaf.self) { $0.optional("none") }
+    let profile = Profile().type(Leaf.self) { $0.optional(named: "none") }
     do {
       _ = try MappingDecoder(profile).decode(Leaf.self, from: Data("{}".utf8))
       Issue.record("did not throw")

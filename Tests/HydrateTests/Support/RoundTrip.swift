@@ -45,7 +45,7 @@ struct RoundTrip: Sendable, CustomTestStringConvertible {
   private static func looks<Model: Codable & SendableMetatype>(at model: Model.Type) -> [String] {
     let mapper = ReflectiveMapper<Model>()
     do {
-      let plans = try [mapper, mapper.field("theValue", from: "value")].map { try $0.plan() }
+      let plans = try [mapper, mapper.field(named: "theValue", at: "value")].map { try $0.plan() }
       let expected = ["theValue", "maybe", "nothing", "listOfThem", "listWithGaps", "byName", "pairedUp"]
       _ = try (mapper.jsonSchema(.accepted), mapper.jsonSchema(.written))
       // Of some types, enums whose cases hold something above all, nobody can make up a value: such a plan says that it is not whole.

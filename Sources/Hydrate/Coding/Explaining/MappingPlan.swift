@@ -26,7 +26,7 @@ public struct MappingPlan: Sendable {
     /// Whether the field must be present and valid.
     public let presence: Presence
     /// Whether updates must not change the field; see
-    /// ``ReflectiveMapper/readOnly(_:_:)-(PartialKeyPath<Model>,_)``.
+    /// ``ReflectiveMapper/readOnly(_:_:)``.
     public let isReadOnly: Bool
     /// The name of the mapper that reads the field; nil for the built-in strategy.
     public let mapperName: String?

@@ -43,23 +43,23 @@ extension ModelOptions {
 extension FieldRules {
   /// - Parameter secrets: The fields whose values must not be shown.
   func calls(hiding secrets: [FieldName]) -> [String] {
-    func names(_ fields: [FieldName]) -> String { fields.map(\.quoted).joined(separator: ", ") }
-    func named(_ lists: [List]) -> [String] { lists.filter { !self[$0].isEmpty }.map { ".\($0)(\(names(self[$0])))" } }
-    var calls = named([.only, .except, .optional, .required])
+    // A call takes key paths or names.
+    func named(_ list: List) -> [String] {
+      let keyPaths = self[list].filter { $0.isFromKeyPath || $0.isUnnamed }.map { $0.argument() }
+      let names = self[list].filter { !$0.isFromKeyPath && !$0.isUnnamed }.map(\.text.debugDescription)
+      return [keyPaths, names.isEmpty ? [] : ["named: " + names.joined(separator: ", ")]].filter { !$0.isEmpty }
+        .map { ".\(list)(\($0.joined(separator: ", ")))" }
+    }
+    var calls = [List.only, .except, .optional, .required].flatMap(named)
     if hasNoRequiredFields { calls.append(".noRequiredFields()") }
-    calls += sources.map { source in
-      let parts = [
-        source.field.quoted, source.source.map { "from: \("\($0)".debugDescription)" }, source.mapper.map { "using: \($0.name)" },
-      ]
-      return ".field(\(parts.compactMap(\.self).joined(separator: ", ")))"
-    }
+    calls += sources.map { $0.field.call(from: $0.source.map { "\($0)".debugDescription }, using: $0.mapper?.name) }
     calls += defaults.map { field, value in
-      ".default(\(field.quoted), \(secrets.contains { $0.mayName(field) } ? SensitiveKeys.mask : value.text))"
+      ".default(\(field.argument()), \(secrets.contains { $0.mayName(field) } ? SensitiveKeys.mask : value.text))"
     }
-    if let collector { calls.append(".unknownKeys(into: \(collector.quoted))") }
-    calls += groups.map { ".groups(\(($0.names.ordered().map(\.debugDescription)).joined(separator: ", ")), of: \($0.field.quoted))" }
-    calls += nulls.map { ".nulls(.\($0.policy), for: \($0.field.quoted))" }
-    return calls + named([.readOnly, .sensitive])
+    if let collector { calls.append(collector.collectorCall) }
+    calls += groups.map { ".groups(\(($0.names.ordered().map(\.debugDescription)).joined(separator: ", ")), of: \($0.field.argument()))" }
+    calls += nulls.map { $0.field.call(nulls: $0.policy) }
+    return calls + [List.readOnly, .sensitive].flatMap(named)
   }
 }
 
@@ -67,6 +67,4 @@ extension FieldName {
   /// Whether both may name one field, as far as is known without inspecting the type: a text
   /// names a property or a coding key.
   fileprivate func mayName(_ other: FieldName) -> Bool { text == other.text || !isFromKeyPath || !other.isFromKeyPath }
-
-  fileprivate var quoted: String { isUnnamed ? shown : shown.debugDescription }
 }

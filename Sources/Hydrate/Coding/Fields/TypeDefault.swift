@@ -1,4 +1,4 @@
-/// The default of all values of a type, set by `default(_:_:)` with a type.
+/// The default of all values of a type, set by `default(for:_:)`.
 package final class TypeDefault: Sendable {
   let fallback: AnyFallback
 

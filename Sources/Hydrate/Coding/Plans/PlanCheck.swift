@@ -116,7 +116,7 @@ package struct PlanCheck {
       inner = (inner.map { Leaf.unwrapped($0) } as? any Decodable.Type).flatMap { SchemaReader.schema(of: $0).field(named: name)?.type }
     }
     let owner = inner.map { "\(Leaf.unwrapped($0))" } ?? "the inner model"
-    let rule = rules.own.line(about: field, naming: "\\.\(keyPath.chain[keyPath.chain.count - 1])")
+    let rule = rules.own.line(about: field, as: .name(keyPath.chain[keyPath.chain.count - 1], isFromKeyPath: true))
     let line = "Profile().type(\(inner == nil ? "…" : owner).self) { $0\(rule) }"
     return .nestedKeyPath(keyPath.shown, owner: owner, model: "\(model)", suggestion: line)
   }
@@ -180,7 +180,7 @@ package struct PlanCheck {
   }
 
   /// Returns the intended line for a rule that was put on a mapper of a container instead of its
-  /// elements: `ReflectiveMapper<User>().optional("name").array`; nil for other types.
+  /// elements: `ReflectiveMapper<User>().optional(named: "name").array`; nil for other types.
   private static func meant(_ container: Any.Type, _ rule: String) -> String? {
     guard let element = ExtendedType.container(container)?.held.last else { return nil }
     switch ExtendedType(container) {

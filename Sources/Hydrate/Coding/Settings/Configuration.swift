@@ -168,7 +168,7 @@ extension Configuration {
   /// - Parameter others: More fields whose values must not be shown.
   package func calls(for model: (any Decodable.Type)?, hiding others: [FieldName] = []) -> [String] {
     let mappers = typeMappers.values.map { ".mapType(\($0.outputName).self, using: \($0.name))" }.ordered()
-    let defaults = typeDefaults.values.map { ".default(\($0.fallback.type).self, \($0.fallback.text))" }.ordered()
+    let defaults = typeDefaults.values.map { ".default(for: \($0.fallback.type).self, \($0.fallback.text))" }.ordered()
     let own = model.flatMap { rules[ObjectIdentifier($0)]?.calls(hiding: sensitiveFields(of: $0) + others) } ?? []
     return options.calls + mappers + defaults + own
   }

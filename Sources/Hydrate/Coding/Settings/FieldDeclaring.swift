@@ -62,11 +62,11 @@ public struct Field<Model>: Sendable {
   public func from(_ source: Accessor) -> Field { changed(self) { $0.source = source } }
 
   /// Returns the field, marked so that no report shows its values; see
-  /// ``ReflectiveMapper/sensitive(_:_:)-(PartialKeyPath<Model>,_)``.
+  /// ``ReflectiveMapper/sensitive(_:_:)``.
   public func sensitive() -> Field { changed(self) { $0.isSensitive = true } }
 
   /// Returns the field, marked so that updates must not change it; see
-  /// ``ReflectiveMapper/readOnly(_:_:)-(PartialKeyPath<Model>,_)``.
+  /// ``ReflectiveMapper/readOnly(_:_:)``.
   public func readOnly() -> Field { changed(self) { $0.isReadOnly = true } }
 
   /// Returns the field with texts that mean null, in addition to those of the mapper; see

@@ -55,6 +55,22 @@ package enum FieldName: Sendable, Hashable {
     if case .unnamed = self { true } else { false }
   }
 
+  /// The field as an argument in source code: a key path, or a name with the label for names.
+  func argument(keyPath label: String = "", name nameLabel: String = "named: ") -> String {
+    isUnnamed ? label + shown : isFromKeyPath ? "\(label)\\.\(text)" : nameLabel + text.debugDescription
+  }
+
+  /// The call that gives the field a source or a mapper, as source code.
+  func call(from source: String? = nil, using mapper: String? = nil) -> String {
+    let isKeyPath = isFromKeyPath || isUnnamed
+    let parts = [argument(), source.map { (isKeyPath ? "from: " : "at: ") + $0 }, mapper.map { (isKeyPath ? "using: " : "by: ") + $0 }]
+    return ".field(\(parts.compactMap(\.self).joined(separator: ", ")))"
+  }
+
+  func call(nulls policy: Nulls) -> String { ".nulls(.\(policy), \(argument(keyPath: "for: ")))" }
+
+  var collectorCall: String { ".unknownKeys(\(argument(keyPath: "into: ", name: "intoNamed: ")))" }
+
   // Whether a text or a key path names a property makes no difference.
   package static func == (a: FieldName, b: FieldName) -> Bool { a.text == b.text && a.isCodingKey == b.isCodingKey }
   package func hash(into hasher: inout Hasher) { hasher.combine(text) }

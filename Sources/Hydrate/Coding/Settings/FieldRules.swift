@@ -43,15 +43,14 @@ package struct FieldRules: Sendable {
       && nulls.isEmpty
   }
 
-  /// Returns the first rule about a field as source code, with the field's name or another
-  /// argument.
-  func line(about field: FieldName, naming argument: String? = nil) -> String {
-    let argument = argument ?? field.text.debugDescription
-    if let list = List.allCases.first(where: { self[$0].contains(field) }) { return ".\(list)(\(argument))" }
-    if sources.contains(where: { $0.field == field }) { return ".field(\(argument), …)" }
-    if defaults.contains(where: { $0.field == field }) { return ".default(\(argument), …)" }
-    if let rule = nulls.first(where: { $0.field == field }) { return ".nulls(.\(rule.policy), for: \(argument))" }
-    return ".unknownKeys(into: \(argument))"
+  /// Returns the first rule about a field as source code, with the field or another one.
+  func line(about field: FieldName, as other: FieldName? = nil) -> String {
+    let shown = other ?? field
+    if let list = List.allCases.first(where: { self[$0].contains(field) }) { return ".\(list)(\(shown.argument()))" }
+    if sources.contains(where: { $0.field == field }) { return ".field(\(shown.argument()), …)" }
+    if defaults.contains(where: { $0.field == field }) { return ".default(\(shown.argument()), …)" }
+    if let rule = nulls.first(where: { $0.field == field }) { return shown.call(nulls: rule.policy) }
+    return shown.collectorCall
   }
 
   /// All fields that rules name, in the order of the rules.

@@ -54,7 +54,7 @@ extension Mapper {
 
 extension Mapped: CustomStringConvertible, CustomDebugStringConvertible {
   /// The value, and a line for each issue. The values of sensitive fields are hidden; see
-  /// ``ReflectiveMapper/sensitive(_:_:)-(PartialKeyPath<Model>,_)``.
+  /// ``ReflectiveMapper/sensitive(_:_:)``.
   ///
   ///     print(try cards.mapReportingIssues(json: #"{"number": "4111"}"#))
   ///     // Card(number: •••, limit: 5)

@@ -10,12 +10,17 @@ extension Mapper where Input: Decodable {
   /// Uses a default, with one issue, for a value that is absent, null or cannot be mapped.
   ///
   ///     StringToNumber<Int>().optional(default: -1).map("nope")    // -1
-  public func optional(default make: @autoclosure @escaping @Sendable () -> Output) -> Mappers.OptionallyDefaulted<Self> {
+  ///
+  /// - Parameter nothing: Not used. A second parameter keeps the compiler from taking a misspelled key
+  ///   path, as in `ReflectiveMapper<Order>().optional(\.statsu)`, for a default without its label.
+  public func optional(
+    default make: @autoclosure @escaping @Sendable () -> Output, _ nothing: Void = ()
+  ) -> Mappers.OptionallyDefaulted<Self> {
     lifted.nonNull.nonFatal(default: make)
   }
 
   /// Uses the result of a closure as the default.
-  public func optional(default make: @escaping @Sendable () -> Output) -> Mappers.OptionallyDefaulted<Self> {
+  public func optional(default make: @escaping @Sendable () -> Output, _ nothing: Void = ()) -> Mappers.OptionallyDefaulted<Self> {
     lifted.nonNull.nonFatal(default: make)
   }
 }

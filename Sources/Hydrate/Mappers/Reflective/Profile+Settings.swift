@@ -97,8 +97,8 @@ extension Profile {
     .indexedObjectAsList().textAsJSON().emptyTextAsNull().falseAsNull()
 
   /// Uses a value wherever a type is absent, null or cannot be mapped; see
-  /// ``ReflectiveMapper/default(_:_:)-(T.Type,_)``.
-  public func `default`<T: Sendable>(_ type: T.Type, _ value: T) -> Profile {
+  /// ``ReflectiveMapper/default(for:_:)``.
+  public func `default`<T: Sendable>(for type: T.Type, _ value: T) -> Profile {
     with { $0.typeDefaults[ObjectIdentifier(type)] = TypeDefault(AnyFallback(value)) }
   }
 }

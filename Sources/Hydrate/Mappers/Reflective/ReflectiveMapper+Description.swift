@@ -1,11 +1,11 @@
 extension ReflectiveMapper: CustomStringConvertible, CustomDebugStringConvertible {
   /// The mapper as source code: its settings and rules, with the fields that they name. Values of
-  /// ``sensitive(_:_:)-(PartialKeyPath<Model>,_)`` fields are hidden. No type is inspected for this.
+  /// ``sensitive(_:_:)`` fields are hidden. No type is inspected for this.
   ///
   ///     print(ReflectiveMapper<Card>().default(\.limit, 5).sensitive(\.number))
   ///     // ReflectiveMapper<Card>()
-  ///     //   .default("limit", 5)
-  ///     //   .sensitive("number")
+  ///     //   .default(\.limit, 5)
+  ///     //   .sensitive(\.number)
   public var description: String {
     let configuration = configuration
     let own = configuration.calls(for: Model.self).map { "\n  \($0)" }.joined()
@@ -24,7 +24,7 @@ extension Profile: CustomStringConvertible, CustomDebugStringConvertible {
   ///
   ///     print(Profile().type(Card.self) { $0.sensitive(\.number) })
   ///     // Profile()
-  ///     //   .type(Card.self) { $0.sensitive("number") }
+  ///     //   .type(Card.self) { $0.sensitive(\.number) }
   public var description: String { "Profile()" + contents.calls().map { "\n  \($0)" }.joined() }
 
   /// The same as ``description``.

@@ -1,5 +1,6 @@
 // The rules for fields. Each takes key paths or names; a name is that of a property or its coding
-// key. A key path is the property, also where another property's key is spelled like it. The property
+// key. No overload for key paths has the label of one for names: the compiler would say of a
+// misspelled key path that it is no string. A key path is the property, also where another property's key is spelled like it. The property
 // of a key path without a name, such as one of an `open` class, is determined when the rules become a
 // plan.
 extension ReflectiveMapper {
@@ -13,8 +14,8 @@ extension ReflectiveMapper {
     withRules { $0[.only] += names([first] + rest) }
   }
 
-  /// Maps only these fields; see ``only(_:_:)-(PartialKeyPath<Model>,_)``.
-  public func only(_ first: String, _ rest: String...) -> Self { withRules { $0[.only] += names([first] + rest) } }
+  /// Maps only these fields; see ``only(_:_:)``.
+  public func only(named first: String, _ rest: String...) -> Self { withRules { $0[.only] += names([first] + rest) } }
 
   /// Maps all fields except these. Further calls add to them.
   public func except(_ first: PartialKeyPath<Model>, _ rest: PartialKeyPath<Model>...) -> Self {
@@ -22,7 +23,7 @@ extension ReflectiveMapper {
   }
 
   /// Maps all fields except these.
-  public func except(_ first: String, _ rest: String...) -> Self { withRules { $0[.except] += names([first] + rest) } }
+  public func except(named first: String, _ rest: String...) -> Self { withRules { $0[.except] += names([first] + rest) } }
 
   // MARK: Presence
 
@@ -38,8 +39,8 @@ extension ReflectiveMapper {
     withRules { $0[.optional] += names([first] + rest) }
   }
 
-  /// Uses a fallback for these fields; see ``optional(_:_:)-(PartialKeyPath<Model>,_)``.
-  public func optional(_ first: String, _ rest: String...) -> Self { withRules { $0[.optional] += names([first] + rest) } }
+  /// Uses a fallback for these fields; see ``optional(_:_:)``.
+  public func optional(named first: String, _ rest: String...) -> Self { withRules { $0[.optional] += names([first] + rest) } }
 
   /// Requires these fields to be present and not null. All others are treated as `optional` if
   /// they have a fallback.
@@ -48,7 +49,7 @@ extension ReflectiveMapper {
   }
 
   /// Requires these fields. All others are treated as `optional` if they have a fallback.
-  public func required(_ first: String, _ rest: String...) -> Self { withRules { $0[.required] += names([first] + rest) } }
+  public func required(named first: String, _ rest: String...) -> Self { withRules { $0[.required] += names([first] + rest) } }
 
   /// Treats every field of this model as `optional` if it has a fallback, except those that
   /// `required` names. For all models see ``Profile/noRequiredFields(_:)``.
@@ -73,7 +74,7 @@ extension ReflectiveMapper {
 
   /// Sets a field's default, by the field's name. A default of another type is a `configuration`
   /// issue.
-  public func `default`(_ name: String, _ value: some Sendable) -> Self {
+  public func `default`(named name: String, _ value: some Sendable) -> Self {
     withRules { $0.setDefault(of: .name(name), AnyFallback(value)) }
   }
 
@@ -96,8 +97,8 @@ extension ReflectiveMapper {
   }
 
   /// Refuses to change these fields in an update; see
-  /// ``readOnly(_:_:)-(PartialKeyPath<Model>,_)``.
-  public func readOnly(_ first: String, _ rest: String...) -> Self { withRules { $0[.readOnly] += names([first] + rest) } }
+  /// ``readOnly(_:_:)``.
+  public func readOnly(named first: String, _ rest: String...) -> Self { withRules { $0[.readOnly] += names([first] + rest) } }
 
   /// Sets how nil is written for a field, whatever ``nulls(_:)`` and ``omit(_:)`` say about the
   /// others.
@@ -106,8 +107,8 @@ extension ReflectiveMapper {
   ///     try drafts.reversed.map(Draft(title: "A", body: nil))    // {"title": "A", "body": null}
   public func nulls(_ policy: Nulls, for field: PartialKeyPath<Model>) -> Self { withRules { $0.nulls += [(names([field])[0], policy)] } }
 
-  /// Sets how nil is written for a field; see ``nulls(_:for:)-(_,PartialKeyPath<Model>)``.
-  public func nulls(_ policy: Nulls, for field: String) -> Self { withRules { $0.nulls.append((.name(field), policy)) } }
+  /// Sets how nil is written for a field; see ``nulls(_:for:)``.
+  public func nulls(_ policy: Nulls, named name: String) -> Self { withRules { $0.nulls.append((.name(name), policy)) } }
 
   // MARK: Reports
 
@@ -125,8 +126,8 @@ extension ReflectiveMapper {
   }
 
   /// Hides the values of these fields in all texts; see
-  /// ``sensitive(_:_:)-(PartialKeyPath<Model>,_)``.
-  public func sensitive(_ first: String, _ rest: String...) -> Self { withRules { $0[.sensitive] += names([first] + rest) } }
+  /// ``sensitive(_:_:)``.
+  public func sensitive(named first: String, _ rest: String...) -> Self { withRules { $0[.sensitive] += names([first] + rest) } }
 
   // MARK: Explicit mappings
 
@@ -152,7 +153,7 @@ extension ReflectiveMapper {
   }
 
   /// Reads and writes a field at this location of the source.
-  public func field(_ name: String, from source: Accessor) -> Self { withRules { $0.setSource(of: .name(name), source, nil) } }
+  public func field(named name: String, at source: Accessor) -> Self { withRules { $0.setSource(of: .name(name), source, nil) } }
 
   /// Maps a field with a mapper, which reads and writes it.
   ///
@@ -169,6 +170,8 @@ extension ReflectiveMapper {
   }
 
   /// Maps an `Optional` field with a mapper for the wrapped type.
+  // Not preferred, so that for a mapper of another type the compiler names both types.
+  @_disfavoredOverload
   public func field<V, M: Mapper & Sendable>(_ keyPath: KeyPath<Model, V?>, from source: Accessor, using mapper: M) -> Self
   where M.Output == V, M.Input: Decodable {
     withRules { $0.setSource(of: FieldName(keyPath), source, MapperBox(mapper)) }
@@ -181,6 +184,7 @@ extension ReflectiveMapper {
   }
 
   /// Maps an `Optional` field with a mapper for the wrapped type, at the field's default key.
+  @_disfavoredOverload
   public func field<V, M: Mapper & Sendable>(_ keyPath: KeyPath<Model, V?>, using mapper: M) -> Self
   where M.Output == V, M.Input: Decodable {
     withRules { $0.setSource(of: FieldName(keyPath), nil, MapperBox(mapper)) }
@@ -188,12 +192,12 @@ extension ReflectiveMapper {
 
   /// Maps a field, given by name, with a mapper. A mapper with another output type is a
   /// `configuration` issue.
-  public func field<M: Mapper & Sendable>(_ name: String, from source: Accessor, using mapper: M) -> Self where M.Input: Decodable {
+  public func field<M: Mapper & Sendable>(named name: String, at source: Accessor, by mapper: M) -> Self where M.Input: Decodable {
     withRules { $0.setSource(of: .name(name), source, MapperBox(mapper)) }
   }
 
   /// Maps a field, given by name, with a mapper, at the field's default key.
-  public func field<M: Mapper & Sendable>(_ name: String, using mapper: M) -> Self where M.Input: Decodable {
+  public func field<M: Mapper & Sendable>(named name: String, by mapper: M) -> Self where M.Input: Decodable {
     withRules { $0.setSource(of: .name(name), nil, MapperBox(mapper)) }
   }
 
@@ -210,7 +214,7 @@ extension ReflectiveMapper {
 
   /// Collects the keys that nothing reads in a property, given by name. A property of another type
   /// than `[String: Value]` is a `configuration` issue.
-  public func unknownKeys(into name: String) -> Self { withRules { $0.collector = .name(name) } }
+  public func unknownKeys(intoNamed name: String) -> Self { withRules { $0.collector = .name(name) } }
 
   private func names(_ keyPaths: [PartialKeyPath<Model>]) -> [FieldName] { keyPaths.map { FieldName($0) } }
   private func names(_ names: [String]) -> [FieldName] { names.map { .name($0) } }

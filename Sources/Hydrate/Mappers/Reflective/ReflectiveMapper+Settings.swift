@@ -65,7 +65,7 @@ extension ReflectiveMapper {
   ///
   /// This applies to this model and to nested ones. Further calls add groups; without any, all
   /// properties are mapped. A group without properties is allowed. An omitted property keeps its
-  /// default, as with ``only(_:_:)-(PartialKeyPath<Model>,_)``, and its existing value in an
+  /// default, as with ``only(_:_:)``, and its existing value in an
   /// update. The mapper's groups take precedence over those of its profile.
   ///
   ///     // {"Person": {"name": "name", "email": {"key": "mail", "groups": ["private"]}}}
@@ -180,9 +180,9 @@ extension ReflectiveMapper {
   /// an update, what cannot be mapped keeps its existing value. Meant above all for the unknown
   /// cases of an enum.
   ///
-  ///     let paints = ReflectiveMapper<[Paint]>().default(Colour.self, .unknown)
+  ///     let paints = ReflectiveMapper<[Paint]>().default(for: Colour.self, .unknown)
   ///     try paints.map(json: #"[{"colour": "puce"}]"#)[0].colour    // .unknown
-  public func `default`<T: Sendable>(_ type: T.Type, _ value: T) -> Self {
+  public func `default`<T: Sendable>(for type: T.Type, _ value: T) -> Self {
     with { $0.typeDefaults[ObjectIdentifier(type)] = TypeDefault(AnyFallback(value)) }
   }
 }

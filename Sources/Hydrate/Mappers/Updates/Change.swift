@@ -23,7 +23,7 @@ public struct Change: Sendable, Hashable {
   /// The encoded value after the update; nil if there is none.
   public let new: Value?
   /// Whether the values must not be shown, because a rule says
-  /// ``ReflectiveMapper/sensitive(_:_:)-(PartialKeyPath<Model>,_)`` for the field, for a field that
+  /// ``ReflectiveMapper/sensitive(_:_:)`` for the field, for a field that
   /// it is in, or for one in its value. ``old`` and ``new`` are the values all the same.
   ///
   ///     let cards = ReflectiveMapper<Card>().sensitive(\.number)

@@ -8,14 +8,14 @@ extension ReflectiveMapper {
   /// - Null clears an `Optional`, removes a member of a dictionary, and is a `nullValue` issue for
   ///   anything else, unless ``updateNulls(_:)`` is set. A ``Presence`` becomes null.
   /// - Models and dictionaries are merged member by member at every depth, as are a ``Value`` and
-  ///   the property of ``unknownKeys(into:)-(String)``. A value that was nil or absent must be
+  ///   the property of ``unknownKeys(intoNamed:)``. A value that was nil or absent must be
   ///   complete: missing fields are issues, and null members of its dictionaries are dropped.
   /// - Arrays and enums are replaced as a whole.
   /// - An optional field that cannot be mapped keeps its existing value, with the issue.
   ///
   /// A body that is not an object is one `typeMismatch` for the document, null a `nullValue`,
   /// whatever fields are omitted. A different value for a
-  /// ``readOnly(_:_:)-(PartialKeyPath<Model>,_)`` field is an `invalidValue`.
+  /// ``readOnly(_:_:)`` field is an `invalidValue`.
   ///
   /// If anything is fatal, nothing is changed. A class gets a new instance. The paths are those of
   /// the changed parts in the model, in the order of declaration; a new or removed member of a

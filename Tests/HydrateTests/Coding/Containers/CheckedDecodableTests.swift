@@ -107,7 +107,7 @@ import Testing
       try ReflectiveMapper<IndexSet>().coercion(.strict).map(json: #"{"indexes": [{"location": "3", "length": 2}]}"#)
     }
     let mapper = ReflectiveMapper<URLComponents>()
-    #expect(try mapper.field("host", from: "server").map(json: #"{"path": "/", "server": "h"}"#).host == "h")
+    #expect(try mapper.field(named: "host", at: "server").map(json: #"{"path": "/", "server": "h"}"#).host == "h")
     #expect(lines { try mapper.map(json: #"{"host": "h", "port": []}"#) } == ["typeMismatch port"])
     #expect(lines { try mapper.map(json: #"{"host": "h"}"#) } == ["missingValue path"])
     #expect(lines { try mapper.map(json: "[]") } == ["typeMismatch "])

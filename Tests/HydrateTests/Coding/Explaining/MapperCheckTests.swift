@@ -142,7 +142,7 @@ private enum CheckedMappers {
 
   @Test("rules of a mapper for a field are checked")
   func rulesWithin() {
-    let mapper = ReflectiveMapper<Customer>().field(\.home, using: ReflectiveMapper<Place>().optional("contry"))
+    let mapper = ReflectiveMapper<Customer>().field(\.home, using: ReflectiveMapper<Place>().optional(named: "contry"))
     let found = mistakes { try mapper.plan() }
     #expect(found.count == 1 && found[0].hasPrefix("home.contry: configuration unknown field contry"), "\(found)")
   }

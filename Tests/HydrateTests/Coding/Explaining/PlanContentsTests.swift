@@ -115,7 +115,7 @@ import Testing
     let plan = try mapper.plan()
     #expect(!plan.isComplete && plan.fields.map(\.name) == ["name"])
     #expect(try mapper.map(json: #"{"name": "A"}"#).age == 3, "a rule for a field that the probe did not reach holds all the same")
-    #expect(issueLines { _ = try ReflectiveMapper<Picky>().optional("agee").plan() } == ["! configuration  -> agee"])
+    #expect(issueLines { _ = try ReflectiveMapper<Picky>().optional(named: "agee").plan() } == ["! configuration  -> agee"])
     _ = try mapper.map(json: #"{"name": "A", "age": 1}"#)
     #expect(try mapper.plan().fields.map(\.name) == ["name", "age"], "the first document teaches the rest")
   }

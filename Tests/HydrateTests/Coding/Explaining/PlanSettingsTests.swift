@@ -16,15 +16,15 @@ import Testing
   }
 
   @Test func defaultsOfTypes() throws {
-    let outer = ReflectiveMapper<Outer>().default(Paint.self, .red)
+    let outer = ReflectiveMapper<Outer>().default(for: Paint.self, .red)
     #expect(
       try lines(outer) == ["one required -", "two required -", "size nullable nil", "paint optional default", "other optional default"])
     #expect(try outer.plan().fields.last?.cases == ["red", "blue"])
     #expect(try lines(outer.required(\.paint))[3] == "paint required -")
-    let items = outer.default(Item.self, Item(itemName: "", paint: .red))
+    let items = outer.default(for: Item.self, Item(itemName: "", paint: .red))
     #expect(try lines(items)[0] == "one optional default" && items.plan().fields[0].nested?.fields.count == 2)
-    #expect(try lines(ReflectiveMapper<Item>().default(Item.self, Item(itemName: "", paint: .red))).count == 2)
-    #expect(try ReflectiveMapper<[Item]>().default(Item.self, Item(itemName: "", paint: .red)).plan().element?.fields.count == 2)
+    #expect(try lines(ReflectiveMapper<Item>().default(for: Item.self, Item(itemName: "", paint: .red))).count == 2)
+    #expect(try ReflectiveMapper<[Item]>().default(for: Item.self, Item(itemName: "", paint: .red)).plan().element?.fields.count == 2)
     let mapped = items.mapType(Item.self, using: ReflectiveMapper<Item>().field(\.itemName, from: "n"))
     #expect(try lines(mapped)[0] == "one optional default mapped")
     #expect(try mapped.plan().fields.prefix(2).map { $0.nested?.fields.first?.source.description } == ["n", "n"])

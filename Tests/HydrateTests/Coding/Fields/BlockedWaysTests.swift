@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test func whoAsksFirstHearsOfItToo() {
-    let careful = ReflectiveMapper<Careful>().field("first", from: "name.first")
+    let careful = ReflectiveMapper<Careful>().field(named: "first", at: "name.first")
     expectRun(careful, "{}", gives: Careful(first: nil))
     expectRun(careful, #"{"name": {"first": "a"}}"#, gives: Careful(first: "a"))
     expectRun(careful, #"{"name": 5}"#, gives: nil, ["! typeMismatch name -> first"])

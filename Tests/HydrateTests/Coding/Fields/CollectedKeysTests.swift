@@ -37,7 +37,7 @@ private struct Outer: Codable, Equatable {
   }
 
   @Test func keysThatAccessorsReadAreNoUnknownOnes() throws {
-    let mapper = ReflectiveMapper<Open>().field(\.firstName, from: "name.first").unknownKeys(into: "rest").default(\.age, 0)
+    let mapper = ReflectiveMapper<Open>().field(\.firstName, from: "name.first").unknownKeys(intoNamed: "rest").default(\.age, 0)
     let open = try mapper.map(json: #"{"name": {"first": "Ann", "last": "Doe"}, "x": 1}"#)
     #expect(open.rest == ["x": 1])
   }
@@ -78,7 +78,7 @@ private struct Outer: Codable, Equatable {
 
   @Test func mistakes() {
     struct Wrong: Codable { var rest: [String: Int] = [:] }
-    for mapper in [ReflectiveMapper<Wrong>().unknownKeys(into: "rest"), ReflectiveMapper<Wrong>().unknownKeys(into: "rst")] {
+    for mapper in [ReflectiveMapper<Wrong>().unknownKeys(intoNamed: "rest"), ReflectiveMapper<Wrong>().unknownKeys(intoNamed: "rst")] {
       let error = #expect(throws: MappingError.self) { try mapper.plan() }
       #expect(error?.issues.map(\.code) == [.configuration])
     }

@@ -51,8 +51,8 @@ import Testing
 
   @Test func aTypeHasADefaultWhereverItStands() throws {
     let json = #"{"colour": "puce", "other": "lime", "all": ["red", "puce", null], "byName": {"a": 7}}"#
-    let profiles = ReflectiveMapper<Paint>(profile: Profile().default(Colour.self, .unknown))
-    for mapper in [ReflectiveMapper<Paint>().default(Colour.self, .unknown), profiles] {
+    let profiles = ReflectiveMapper<Paint>(profile: Profile().default(for: Colour.self, .unknown))
+    for mapper in [ReflectiveMapper<Paint>().default(for: Colour.self, .unknown), profiles] {
       for _ in coldAndWarm {
         let mapped = try mapper.mapReportingIssues(json: json)
         #expect(mapped.value == Paint(colour: .unknown, other: .unknown, all: [.red, .unknown, .unknown], byName: ["a": .unknown]))
@@ -66,27 +66,28 @@ import Testing
       #expect(try mapper.invalidElements(.skip).map(json: json).all.count == 3)
     }
     #expect(throws: MappingError.self) {
-      try ReflectiveMapper<Paint>().default(Colour.self, .unknown).required(\.colour).map(json: #"{"all": [], "byName": {}}"#)
+      try ReflectiveMapper<Paint>().default(for: Colour.self, .unknown).required(\.colour).map(json: #"{"all": [], "byName": {}}"#)
     }
-    let plan = try ReflectiveMapper<Paint>().default(Colour.self, .unknown).plan().fields[0]
+    let plan = try ReflectiveMapper<Paint>().default(for: Colour.self, .unknown).plan().fields[0]
     #expect(plan.mapperName == nil && plan.fallback == "default" && plan.presence == .optional)
   }
 
   @Test func itHoldsForTheRootAndKeepsWhatIsThere() throws {
-    #expect(try ReflectiveMapper<Colour>().default(Colour.self, .unknown).map(json: #""x""#) == .unknown)
+    #expect(try ReflectiveMapper<Colour>().default(for: Colour.self, .unknown).map(json: #""x""#) == .unknown)
     let own = ReflectiveMapper<[Colour]>().mapType(
       Colour.self, using: BothWays<Int, Colour>(forward: { $0 == 1 ? .red : nil }, back: { $0 == .red ? 1 : 0 }))
-    let soft = own.default(Colour.self, .unknown)
+    let soft = own.default(for: Colour.self, .unknown)
     #expect(try soft.map(json: #"[1, 2, "1"]"#) == [.red, .unknown, .red])
     #expect(try soft.reversed.map([.red, .unknown]) == [1, 0])
     var paint = Paint(colour: .red, other: .red, all: [], byName: ["a": .red])
-    try ReflectiveMapper<Paint>().default(Colour.self, .unknown).update(&paint, json: #"{"colour": "x", "byName": {"a": "x", "b": "y"}}"#)
+    try ReflectiveMapper<Paint>().default(for: Colour.self, .unknown).update(
+      &paint, json: #"{"colour": "x", "byName": {"a": "x", "b": "y"}}"#)
     #expect(paint.colour == .red && paint.byName == ["a": .red, "b": .unknown])
   }
 
   @Test func itStandsForWhatIsInTheWay() throws {
     struct Holder: Codable, Equatable { var colour: Colour }
-    let mapper = ReflectiveMapper<Holder>().field(\.colour, from: "a.b").default(Colour.self, .unknown)
+    let mapper = ReflectiveMapper<Holder>().field(\.colour, from: "a.b").default(for: Colour.self, .unknown)
     let mapped = try mapper.mapReportingIssues(json: #"{"a": 5}"#)
     #expect(mapped.value.colour == .unknown && mapped.issues.map(\.code) == [.typeMismatch])
     #expect(try mapper.map(json: #"{"a": {"b": "red"}}"#).colour == .red)
@@ -122,7 +123,7 @@ import Testing
     #expect(try drafts.required(\.title).reversed.map(empty) == ["title": "", "count": 0])
     full.body = nil
     #expect(try drafts.nulls(.write, for: \.body).reversed.map(empty) == ["body": nil, "count": 0])
-    #expect(try drafts.nulls(.write, for: "body").reversed.map(empty) == ["body": nil, "count": 0])
+    #expect(try drafts.nulls(.write, named: "body").reversed.map(empty) == ["body": nil, "count": 0])
     #expect(try ReflectiveMapper<Draft>(profile: Profile().omit(.empty)).reversed.map(empty) == ["count": 0])
     #expect(try drafts.omit([]).reversed.map(empty)["tags"] == [])
   }
@@ -172,7 +173,7 @@ import Testing
   }
 
   @Test func everyModelHasObjectsOfItsOwn() throws {
-    for mapper in [ReflectiveMapper<Boxes>().noRequiredFields(), ReflectiveMapper<Boxes>().except("box", "inner", "list", "name")] {
+    for mapper in [ReflectiveMapper<Boxes>().noRequiredFields(), ReflectiveMapper<Boxes>().except(named: "box", "inner", "list", "name")] {
       let (one, other) = (try mapper.map(json: "{}"), try mapper.map(json: "{}"))
       #expect(one.box !== other.box && one.inner.box !== other.inner.box && one.list[0] !== other.list[0])
       one.box.n = 2

@@ -42,7 +42,7 @@ import Testing
 
   @Test("fields: unknown keys are collected, whatever there is") func collected() throws {
     typealias Model = Plain<[String: Value]>
-    let mapper = ReflectiveMapper<Model>().unknownKeys(into: "value")
+    let mapper = ReflectiveMapper<Model>().unknownKeys(intoNamed: "value")
     for (json, value) in [
       (#"{"other": 1}"#, [:]), (#"{"other": 1, "a": 2}"#, ["a": 2]), (#"{"other": 1, "value": null}"#, ["value": nil]),
     ] as [(String, [String: Value])] {

@@ -162,7 +162,7 @@ import Testing
       var other: Twin?
       static func == (a: Twin, b: Twin) -> Bool { a.id == b.id }
     }
-    let twins = ReflectiveMapper<Twin>().field("other", from: "")
+    let twins = ReflectiveMapper<Twin>().field(named: "other", at: "")
     #expect(RunOutcome(twins, #"{"id": 1}"#).value?.other == nil)
     let nodes = ReflectiveMapper<Node>(profile: Profile().type(Twin.self) { $0.field(\.other, from: "") }).field(\.same, from: "")
     expectRun(nodes, #"{"id": 1}"#, gives: Node(id: 1, next: nil, same: nil))

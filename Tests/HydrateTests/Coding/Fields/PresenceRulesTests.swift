@@ -27,7 +27,7 @@ import Testing
     // 2. optional.
     ("optional n", { $0.optional(\.n) }, #"{"s":"male"}"#, Item(0, nil, .male), ["~ missingValue n"]),
     ("optional n", { $0.optional(\.n) }, #"{"n":null,"s":"male"}"#, Item(0, nil, .male), ["~ nullValue n"]),
-    ("optional n", { $0.optional("n") }, #"{"n":"x","s":"male"}"#, Item(0, nil, .male), ["~ invalidValue n"]),
+    ("optional n", { $0.optional(named: "n") }, #"{"n":"x","s":"male"}"#, Item(0, nil, .male), ["~ invalidValue n"]),
     ("optional n", { $0.optional(\.n) }, #"{"n":7,"s":"male"}"#, Item(7, nil, .male), []),
     ("optional o", { $0.optional(\.o) }, #"{"n":1,"s":"male"}"#, Item(1, nil, .male), []),
     ("optional o", { $0.optional(\.o) }, #"{"n":1,"o":null,"s":"male"}"#, Item(1, nil, .male), []),
@@ -45,8 +45,8 @@ import Testing
     ("default o", { $0.default(\.o, 9) }, #"{"n":1,"o":"x","s":"male"}"#, Item(1, 9, .male), ["~ invalidValue o"]),
     ("default o nil", { $0.default(\.o, nil) }, #"{"n":1,"o":"x","s":"male"}"#, Item(1, nil, .male), ["~ invalidValue o"]),
     ("default s", { $0.default(\.s, .female) }, #"{"n":1,"s":"robot"}"#, Item(1, nil, .female), ["~ invalidValue s"]),
-    ("default by name", { $0.default("s", Sex.female) }, #"{"n":1,"s":"robot"}"#, Item(1, nil, .female), ["~ invalidValue s"]),
-    ("second default replaces", { $0.default(\.n, 9).default("n", 8) }, #"{"s":"male"}"#, Item(8, nil, .male), ["~ missingValue n"]),
+    ("default by name", { $0.default(named: "s", Sex.female) }, #"{"n":1,"s":"robot"}"#, Item(1, nil, .female), ["~ invalidValue s"]),
+    ("second default replaces", { $0.default(\.n, 9).default(named: "n", 8) }, #"{"s":"male"}"#, Item(8, nil, .male), ["~ missingValue n"]),
     ("optional and default", { $0.optional(\.s).default(\.s, .male) }, #"{"n":1}"#, Item(1, nil, .male), ["~ missingValue s"]),
     // 3. required: all others are as if optional.
     ("required n", { $0.required(\.n) }, #"{"n":1,"o":"x"}"#, nil, ["! missingValue s", "~ invalidValue o"]),
@@ -58,7 +58,7 @@ import Testing
     ("required o", { $0.required(\.o) }, #"{"n":1,"s":"male"}"#, nil, ["! missingValue o"]),
     ("required o", { $0.required(\.o) }, #"{"n":1,"o":null,"s":"male"}"#, nil, ["! nullValue o"]),
     ("required o", { $0.required(\.o) }, #"{"n":"x","o":3,"s":"male"}"#, Item(0, 3, .male), ["~ invalidValue n"]),
-    ("required accumulates", { $0.required(\.o).required("n") }, #"{"s":"male"}"#, nil, ["! missingValue n", "! missingValue o"]),
+    ("required accumulates", { $0.required(\.o).required(named: "n") }, #"{"s":"male"}"#, nil, ["! missingValue n", "! missingValue o"]),
     // noRequiredFields.
     ("none", { $0.noRequiredFields() }, #"{"s":"male"}"#, Item(0, nil, .male), ["~ missingValue n"]),
     ("none", { $0.noRequiredFields() }, #"{}"#, nil, ["! missingValue s", "~ missingValue n"]),
@@ -102,14 +102,15 @@ import Testing
     let outcome = RunOutcome(ReflectiveMapper<Zeros>().noRequiredFields(), "{}")
     #expect(outcome.value == zeros)
     #expect(outcome.lines == "abcdefghij".map { "~ missingValue \($0)" }, "a zero never stands in without an issue")
-    #expect(RunOutcome(ReflectiveMapper<Zeros>().optional("a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k"), "{}").value == zeros)
+    #expect(
+      RunOutcome(ReflectiveMapper<Zeros>().optional(named: "a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k"), "{}").value == zeros)
   }
 
   @Test func typesWithoutZeroNeedAFallback() {
     struct Dates: Codable, Equatable { var date: Date; var url: URL; var id: UUID; var data: Data; var sex: Sex; var inner: Inner }
     struct Inner: Codable, Equatable { var a: Int }
     for name in ["date", "url", "id", "data", "sex", "inner"] {
-      #expect(issueLines { _ = try ReflectiveMapper<Dates>().optional(name).plan() } == ["! configuration  -> \(name)"])
+      #expect(issueLines { _ = try ReflectiveMapper<Dates>().optional(named: name).plan() } == ["! configuration  -> \(name)"])
     }
     // As one of "all others" such a field stays required.
     expectRun(

@@ -47,7 +47,7 @@ import Testing
 
   @Test("rest: an Optional is nil where nothing is left; for unknownKeys(into:) it is empty") func optional() throws {
     struct Loose: Codable, Equatable, Sendable { var id: Int; var rest: [String: Value]? }
-    let (rest, collected) = (ReflectiveMapper<Loose>().field(\.rest, from: ""), ReflectiveMapper<Loose>().unknownKeys(into: "rest"))
+    let (rest, collected) = (ReflectiveMapper<Loose>().field(\.rest, from: ""), ReflectiveMapper<Loose>().unknownKeys(intoNamed: "rest"))
     expectRun(rest, #"{"id": 1}"#, gives: Loose(id: 1, rest: nil))
     expectRun(collected, #"{"id": 1}"#, gives: Loose(id: 1, rest: [:]))
     for mapper in [rest, collected] {
@@ -161,7 +161,7 @@ import Testing
     let around = ReflectiveMapper<Around>(profile: open).field(\.open, from: "").field(\.rest, from: "")
     #expect(issueLines { _ = try around.plan() } == ["! configuration  -> open.more"])
     // A type that contains itself at its own place has one.
-    let again = Profile().type(Again.self) { $0.field("again", from: "").field("more", from: "") }
+    let again = Profile().type(Again.self) { $0.field(named: "again", at: "").field(named: "more", at: "") }
     _ = try ReflectiveMapper<Again>(profile: again).plan()
     let loop = ReflectiveMapper<Loop>(profile: again).field(\.rest, from: "").field(\.deep, from: "")
     #expect(issueLines { _ = try loop.plan() } == ["! configuration  -> deep.more"])

@@ -70,7 +70,7 @@ import Testing
   @Test func unknownKeysStandBesideOtherIssues() throws {
     try ReflectiveMapper<Citizen>().plan()
     let json = #"{"zz": 1, "firstName": {}, "age": "x", "children": [{"yy": 1, "firstName": "B", "age": 2, "children": []}], "xx": 1}"#
-    for mapper in [ReflectiveMapper<Citizen>(), ReflectiveMapper<Citizen>().optional("homepage")] {
+    for mapper in [ReflectiveMapper<Citizen>(), ReflectiveMapper<Citizen>().optional(named: "homepage")] {
       expectRun(
         mapper.unknownKeys(.refuse), json, gives: nil,
         ["! unknownKey zz", "! typeMismatch firstName", "! invalidValue age", "! unknownKey children[0].yy", "! unknownKey xx"])

@@ -107,7 +107,7 @@ import Testing
     for mapper in [ReflectiveMapper<Settings>(profile: .tolerant), ReflectiveMapper<Settings>(profile: Profile().noRequiredFields())] {
       for _ in coldAndWarm { expectRun(mapper, #"{"level": 3}"#, gives: Settings(3), ["~ missingValue isOn"]) }
     }
-    let odds = ReflectiveMapper<Odds>().optional("even")
+    let odds = ReflectiveMapper<Odds>().optional(named: "even")
     expectRun(odds, #"{"day": 0}"#, gives: Odds(even: 0, day: Date(timeIntervalSince1970: 0)), ["~ missingValue even"])
   }
 
@@ -142,7 +142,7 @@ import Testing
       for _ in coldAndWarm { check(mapper) }
     }
     // A rule that names a field has the model inspected first.
-    for mapper in [ReflectiveMapper<Counters>().optional("even", "counted"), ReflectiveMapper<Counters>().required(\.id)] {
+    for mapper in [ReflectiveMapper<Counters>().optional(named: "even", "counted"), ReflectiveMapper<Counters>().required(\.id)] {
       try mapper.plan()
       for _ in coldAndWarm { check(mapper) }
     }
@@ -154,16 +154,17 @@ import Testing
     expectRun(
       mapper, #"{"level": "x", "name": "n", "isOn": []}"#, gives: Settings(7, "n", isOn: true),
       ["~ invalidValue level", "~ typeMismatch isOn"])
-    expectRun(settings.default("level", 12), #"{"name": "n", "isOn": 1}"#, gives: Settings(9, "n", isOn: true), ["~ missingValue level"])
     expectRun(
-      settings.default("level", Clamped(wrappedValue: 5)), #"{"name": "n", "isOn": 1}"#, gives: Settings(5, "n", isOn: true),
+      settings.default(named: "level", 12), #"{"name": "n", "isOn": 1}"#, gives: Settings(9, "n", isOn: true), ["~ missingValue level"])
+    expectRun(
+      settings.default(named: "level", Clamped(wrappedValue: 5)), #"{"name": "n", "isOn": 1}"#, gives: Settings(5, "n", isOn: true),
       ["~ missingValue level"])
     expectRun(settings.default(\.name, nil), #"{"level": 1, "isOn": 1}"#, gives: Settings(1, isOn: true), ["~ missingValue name"])
     let date = Date(timeIntervalSince1970: 1.5)
     expectRun(
-      ReflectiveMapper<Odds>().default(\.day, date).default("even", 4), "{}", gives: Odds(even: 4, day: date),
+      ReflectiveMapper<Odds>().default(\.day, date).default(named: "even", 4), "{}", gives: Odds(even: 4, day: date),
       ["~ missingValue even", "~ missingValue day"])
-    expectRun(ReflectiveMapper<Price>().default("price", 1.5), "{}", gives: Price(price: 1.5), ["~ missingValue price"])
+    expectRun(ReflectiveMapper<Price>().default(named: "price", 1.5), "{}", gives: Price(price: 1.5), ["~ missingValue price"])
     #expect(try mapper.omit(.defaults).reversed.map(Settings(7, "n", isOn: true)) == ["name": "n"])
     let profile = try Profile(
       json: #"{"Settings": {"level": {"default": 7}}}"#, names: ProfileNames().type(Settings.self, named: "Settings"))
@@ -173,12 +174,14 @@ import Testing
   }
 
   @Test("wrapped properties: a default that the wrapper does not read is a mistake") func mistakes() {
-    let (texts, numbers) = ([settings.default("level", "x"), settings.default("level", "7")], [settings.default("level", 7.0)])
-    for mapper in texts + numbers + [settings.default("level", [1])] {
+    let (texts, numbers) = (
+      [settings.default(named: "level", "x"), settings.default(named: "level", "7")], [settings.default(named: "level", 7.0)]
+    )
+    for mapper in texts + numbers + [settings.default(named: "level", [1])] {
       #expect(issueLines { _ = try mapper.plan() } == ["! configuration  -> level"])
     }
-    #expect(issueLines { _ = try ReflectiveMapper<Odds>().default("even", 3).map(json: "{}") } == ["! configuration  -> even"])
-    #expect(issueLines { _ = try ReflectiveMapper<Plain>().default("picky", "text").plan() } == ["! configuration  -> picky"])
+    #expect(issueLines { _ = try ReflectiveMapper<Odds>().default(named: "even", 3).map(json: "{}") } == ["! configuration  -> even"])
+    #expect(issueLines { _ = try ReflectiveMapper<Plain>().default(named: "picky", "text").plan() } == ["! configuration  -> picky"])
   }
 
   @Test("wrapped properties: updates keep an absent one; plans, schemas and explanations know what it gets") func elsewhere() throws {

@@ -142,7 +142,7 @@ import Testing
   @Test func aKeyOfOneMegabyte() {
     let key = String(repeating: "kK_", count: Effort.rounds(350_000))
     let json = #"{"firstName": "A", "age": 1, "children": [], "\#(key)": {"\#(key)": 1}}"#
-    for mapper in [ReflectiveMapper<Citizen>(), ReflectiveMapper<Citizen>().optional("homepage")] {
+    for mapper in [ReflectiveMapper<Citizen>(), ReflectiveMapper<Citizen>().optional(named: "homepage")] {
       #expect(RunOutcome(mapper, json).lines == [])
       let reported = RunOutcome(mapper.unknownKeys(.report), json)
       #expect(reported.issues.map(\.code) == [.unknownKey] && reported.issues.first?.sourcePath.description == key)

@@ -49,7 +49,7 @@ import Testing
   }
 
   static func levels(_ way: Next.Way) -> ReflectiveMapper<Level> {
-    ReflectiveMapper<Level>().field("next", using: Next(way: way)).optional("next")
+    ReflectiveMapper<Level>().field(named: "next", by: Next(way: way)).optional(named: "next")
   }
 
   private static func outcome<M: SendableMapper<Value, Level>>(_ mapper: M, _ count: Int) -> [String]? {
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test("softened levels: each is decoded once", .ends) func aChainOfSoftenedLevelsIsLinear() throws {
-    let mapper = ReflectiveMapper<Level>().optional("next")
+    let mapper = ReflectiveMapper<Level>().optional(named: "next")
     try mapper.plan()
     let lines = try #require(Self.outcome(mapper, 1000))
     #expect(Self.decodes.value == 1000)
@@ -169,7 +169,8 @@ import Testing
   @Test("issues: they come in the order of the document, with what was softened on the way") func theOrderOfIssues() throws {
     struct Outer: Codable, Equatable { var list: [Inner]; var last: Int }
     struct Inner: Codable, Equatable { var a: Int; var b: Int?; var c: [Int] }
-    let mapper = ReflectiveMapper<Outer>().optional("last").mapType(Inner.self, using: ReflectiveMapper<Inner>().optional("b"))
+    let mapper = ReflectiveMapper<Outer>().optional(named: "last").mapType(
+      Inner.self, using: ReflectiveMapper<Inner>().optional(named: "b"))
     try ReflectiveMapper<Outer>().plan()
     let json = #"{"list": [{"a": [], "b": "x", "c": [1, "y", {}]}, {"a": 1, "b": "z", "c": []}, {"c": [[]]}], "last": {}}"#
     expectRun(

@@ -48,7 +48,8 @@ import Testing
   @Test func everythingThatIsWrongIsFoundAtOnce() throws {
     try ReflectiveMapper<Everything>().plan()
     for _ in coldAndWarm { expectRun(ReflectiveMapper<Everything>(), Self.json, gives: nil, Self.lines) }
-    expectRun(ReflectiveMapper<Everything>().optional("first"), Self.json, gives: nil, ["~ invalidValue first"] + Self.lines.dropFirst())
+    expectRun(
+      ReflectiveMapper<Everything>().optional(named: "first"), Self.json, gives: nil, ["~ invalidValue first"] + Self.lines.dropFirst())
   }
 
   @Test func recursiveModelsAtEveryDepth() throws {

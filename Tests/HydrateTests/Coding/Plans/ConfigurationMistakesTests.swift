@@ -14,15 +14,18 @@ import Testing
     ("default and required", { $0.default(\.age, 1).required(\.age) }, ["age"]),
     ("two conflicts", { $0.only(\.age).except(\.age).optional(\.age).required(\.age) }, ["", ""]),
     ("all three", { $0.optional(\.age).required(\.age).noRequiredFields() }, ["", ""]),
-    ("conflicts come before names", { $0.only("agee").except("x") }, [""]),
+    ("conflicts come before names", { $0.only(named: "agee").except(named: "x") }, [""]),
     ("conflicts come before fallbacks", { $0.only(\.age).except(\.age) }, [""]),
-    ("a name", { $0.optional("agee") }, ["agee"]),
-    ("names in the order of the rules", { $0.field("d", from: "x").default("c", 1).optional("b").only("a") }, ["a", "b", "d", "c"]),
-    ("a name once", { $0.only("agee", "agee").optional("agee") }, ["agee"]),
-    ("names come before fallbacks", { $0.except("agee", "age") }, ["agee"]),
+    ("a name", { $0.optional(named: "agee") }, ["agee"]),
+    (
+      "names in the order of the rules", { $0.field(named: "d", at: "x").default(named: "c", 1).optional(named: "b").only(named: "a") },
+      ["a", "b", "d", "c"]
+    ),
+    ("a name once", { $0.only(named: "agee", "agee").optional(named: "agee") }, ["agee"]),
+    ("names come before fallbacks", { $0.except(named: "agee", "age") }, ["agee"]),
     ("fallbacks, all of them", { $0.only(\.homepage) }, ["firstName", "age", "children"]),
-    ("a default of another type", { $0.default("age", "ten") }, ["age"]),
-    ("a mapper of another type", { $0.field("age", using: OneWay { (s: String) in s }) }, ["age"]),
+    ("a default of another type", { $0.default(named: "age", "ten") }, ["age"]),
+    ("a mapper of another type", { $0.field(named: "age", by: OneWay { (s: String) in s }) }, ["age"]),
     ("a path that is none", { $0.field(\.age, from: "a..b") }, ["age"]),
   ]
 
@@ -46,7 +49,7 @@ import Testing
       ("zzzzzz", nil),
     ]
     for (wrong, nearest) in rows {
-      let error = #expect(throws: MappingError.self) { _ = try ReflectiveMapper<Citizen>().optional(wrong).plan() }
+      let error = #expect(throws: MappingError.self) { _ = try ReflectiveMapper<Citizen>().optional(named: wrong).plan() }
       let message = try #require(error?.issues.first?.message)
       #expect(message.contains(wrong))
       if let nearest { #expect(message.contains(nearest), "\(message)") } else { #expect(!message.contains("mean"), "\(message)") }
@@ -74,7 +77,7 @@ import Testing
     let open = message { _ = try ReflectiveMapper<Open>().optional(\.size).plan() }
     let nested = message { _ = try ReflectiveMapper<Citizen>().optional(\.firstName.count).plan() }
     for text in [computed, open, nested] { #expect(text.hasPrefix("configuration:") && text.contains("string"), "\(text)") }
-    #expect(message { _ = try ReflectiveMapper<Open>().optional("name").plan() } == "")
+    #expect(message { _ = try ReflectiveMapper<Open>().optional(named: "name").plan() } == "")
     #expect(message { _ = try ReflectiveMapper<Open>().optional(\.name).plan() } == "")
     #expect(message { _ = try ReflectiveMapper<Closed>().optional(\.name).plan() } == "")
     #expect(message { _ = try ReflectiveMapper<Wrapping<[String: Int]>>().optional(\.value).plan() } == "")
@@ -100,12 +103,12 @@ import Testing
   }
 
   @Test func conflictsAreFoundUnderBothNamesOfAField() {
-    #expect(issueLines { _ = try ReflectiveMapper<Match>().default(\.wins, 1).required("w").plan() }.count == 1)
-    #expect(issueLines { _ = try ReflectiveMapper<Match>().default("w", 1).required(\.wins).plan() }.count == 1)
+    #expect(issueLines { _ = try ReflectiveMapper<Match>().default(\.wins, 1).required(named: "w").plan() }.count == 1)
+    #expect(issueLines { _ = try ReflectiveMapper<Match>().default(named: "w", 1).required(\.wins).plan() }.count == 1)
   }
 
   @Test func aMistakeIsNoTrapWhereMappersAreMadeInBulk() {
-    let mapper = ["a", "b", "c"].reduce(ReflectiveMapper<Citizen>()) { $0.optional($1) }
+    let mapper = ["a", "b", "c"].reduce(ReflectiveMapper<Citizen>()) { $0.optional(named: $1) }
     #expect(issueLines { _ = try mapper.plan() }.count == 3)
     let outcome = RunOutcome(mapper, "not json")
     #expect(outcome.lines == ["! malformed"])

@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test func requiredByEveryName() {
-    let mapper = ReflectiveMapper<Parcel>().required("id")
+    let mapper = ReflectiveMapper<Parcel>().required(named: "id")
     expectRun(mapper, "{}", gives: nil, ["! missingValue identifier -> id", "~ missingValue label"])
     expectRun(
       ReflectiveMapper<Parcel>().required(\.note), #"{"meta": {}}"#, gives: nil,
@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test func classesAndTheirSuperclasses() throws {
-    let mapper = ReflectiveMapper<Dog>().field("name", from: "called").default("legs", 4).unknownKeys(.refuse)
+    let mapper = ReflectiveMapper<Dog>().field(named: "name", at: "called").default(named: "legs", 4).unknownKeys(.refuse)
     let dog = try mapper.map(json: #"{"kind": "b", "called": "Rex"}"#)
     #expect(dog.name == "Rex" && dog.legs == 4 && dog.breed == "b")
     #expect(Set(try mapper.plan().fields.map(\.name)) == ["name", "legs", "breed"])
@@ -144,7 +144,7 @@ import Testing
   }
 
   @Test func wrappedPropertiesAreNamedLikeAnyOther() throws {
-    let mapper = ReflectiveMapper<Wrapped>().field("level", from: "lvl")
+    let mapper = ReflectiveMapper<Wrapped>().field(named: "level", at: "lvl")
     expectRun(mapper, #"{"lvl": "50", "other": 1}"#, gives: Wrapped(level: 10, other: 1))
     expectRun(ReflectiveMapper<Wrapped>(), #"{"level": {}, "other": "x"}"#, gives: nil, ["! typeMismatch level", "! invalidValue other"])
     expectRun(ReflectiveMapper<Wrapped>(), #"{"other": {}, "level": []}"#, gives: nil, ["! typeMismatch other", "! typeMismatch level"])
@@ -153,7 +153,8 @@ import Testing
     #expect(value == Wrapped(level: 3, other: 5))
     #expect(try ReflectiveMapper<Wrapped>().plan().fields.map(\.name) == ["level", "other"])
     expectRun(
-      ReflectiveMapper<Wrapped>().default("level", Wrapped.Clamped(wrappedValue: 7)), #"{"other": 1}"#, gives: Wrapped(level: 7, other: 1),
+      ReflectiveMapper<Wrapped>().default(named: "level", Wrapped.Clamped(wrappedValue: 7)), #"{"other": 1}"#,
+      gives: Wrapped(level: 7, other: 1),
       ["~ missingValue level"])
   }
 

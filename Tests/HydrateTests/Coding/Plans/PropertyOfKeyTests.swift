@@ -139,9 +139,9 @@ import Testing
   @Test("property: a text that names one property and the key of another is ambiguous") func texts() throws {
     let json = #"{"@type": "at", "type": "k", "z": "Z"}"#
     let plain = ReflectiveMapper<Tagged>()
-    #expect(try plain.field("@type", from: "z").map(json: json) == Tagged(type: "Z", kind: "k"))
-    #expect(try plain.field("kind", from: "z").map(json: json) == Tagged(type: "at", kind: "Z"))
-    for mapper in [plain.field("type", from: "z"), plain.optional("type"), plain.optional(\.type).readOnly("type")] {
+    #expect(try plain.field(named: "@type", at: "z").map(json: json) == Tagged(type: "Z", kind: "k"))
+    #expect(try plain.field(named: "kind", at: "z").map(json: json) == Tagged(type: "at", kind: "Z"))
+    for mapper in [plain.field(named: "type", at: "z"), plain.optional(named: "type"), plain.optional(\.type).readOnly(named: "type")] {
       let error = #expect(throws: MappingError.self) { try mapper.plan() }
       #expect(
         error?.issues.map(\.message) == [
@@ -172,7 +172,7 @@ import Testing
     #expect(try ReflectiveMapper<Tagged>(profile: profile).field(\.type, from: "w").map(json: json) == Tagged(type: "W", kind: "Z"))
     #expect(try ReflectiveMapper<Tagged>(profile: profile).field(\.kind, from: "w").map(json: json) == Tagged(type: "Y", kind: "W"))
     #expect(
-      try ReflectiveMapper<Tagged>(profile: profile).field("kind", from: "w").reversed.map(Tagged(type: "a", kind: "b")) == [
+      try ReflectiveMapper<Tagged>(profile: profile).field(named: "kind", at: "w").reversed.map(Tagged(type: "a", kind: "b")) == [
         "y": "a", "w": "b",
       ])
   }
@@ -248,7 +248,7 @@ import Testing
     #expect(try ReflectiveMapper<Boxed>().field(\._id, from: "x").map(json: #"{"x": {"value": 1}, "name": "n"}"#)._id.value == 1)
     #expect(try ReflectiveMapper<Boxed>().except(\.name).default(\.name, "d").map(json: #"{"_id": {"value": 1}}"#).name == "d")
     #expect(throws: MappingError.self) { try ReflectiveMapper<Mirrored>().optional(\.a).plan() }
-    #expect(try ReflectiveMapper<Mirrored>().field("a", from: "x").map(json: #"{"x": 1, "b": 2}"#) == Mirrored(a: 2, b: 1))
+    #expect(try ReflectiveMapper<Mirrored>().field(named: "a", at: "x").map(json: #"{"x": 1, "b": 2}"#) == Mirrored(a: 2, b: 1))
   }
 
   /// No made-up values make one.
@@ -270,7 +270,7 @@ import Testing
     let error = #expect(throws: MappingError.self) { try ReflectiveMapper<Never>().optional(\.a).plan() }
     #expect(error?.issues.map(\.code) == [.configuration])
     #expect(error?.issues.map(\.message) == ["unclear coding key of a; name the field by its key: b or a"])
-    #expect(try ReflectiveMapper<Never>().field("b", from: "z").map(json: #"{"z": "magic", "a": "x", "n": 1}"#).b == "x")
+    #expect(try ReflectiveMapper<Never>().field(named: "b", at: "z").map(json: #"{"z": "magic", "a": "x", "n": 1}"#).b == "x")
     #expect(try ReflectiveMapper<Never>().field(\.n, from: "z").map(json: #"{"b": "magic", "a": "x", "z": 1}"#).n == 1)
   }
 }

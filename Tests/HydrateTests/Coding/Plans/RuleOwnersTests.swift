@@ -196,9 +196,9 @@ import Testing
   }
 
   @Test("rules of types: of a type and its superclass the more derived ones hold for one property") func inherited() throws {
-    let both = Self.animals.type(Dog.self) { $0.field("name", from: "dog_name").field(\.age, from: "years") }
+    let both = Self.animals.type(Dog.self) { $0.field(named: "name", at: "dog_name").field(\.age, from: "years") }
     let dogs = ReflectiveMapper<Dog>(profile: both)
-    let named = ReflectiveMapper<Dog>(profile: Self.animals).field("name", from: "n")
+    let named = ReflectiveMapper<Dog>(profile: Self.animals).field(named: "name", at: "n")
     let settings = ReflectiveMapper<Dog>(
       profile: Profile().type(Animal.self) { $0.keyTransformer(.camelToPascal).coercion(.strict) }.type(Dog.self) { $0.default(\.age, 1) })
     for _ in coldAndWarm {
@@ -213,7 +213,7 @@ import Testing
   }
 
   @Test("rules of types: rules for a class in the middle, with and without those for its superclass") func middle() throws {
-    let profiles = [Profile(), Self.animals].map { $0.type(Pet.self) { $0.field("name", from: "pet_name") } }
+    let profiles = [Profile(), Self.animals].map { $0.type(Pet.self) { $0.field(named: "name", at: "pet_name") } }
     for profile in profiles {
       let hamsters = ReflectiveMapper<Hamster>(profile: profile)
       let hamster = try hamsters.map(json: #"{"wheel": true, "pet_name": "Ham"}"#)
@@ -233,7 +233,7 @@ import Testing
     let block = try #require(plan.fields.first?.nested)
     #expect(block.fields.map { "\($0.source) \($0.fallback ?? "-")" } == ["type -", "href -", "width default", "note nil"])
     #expect(block.notes.isEmpty && plan.notes.isEmpty)
-    let dog = try ReflectiveMapper<Dog>(profile: Self.animals.type(Dog.self) { $0.field("name", from: "n") }).plan()
+    let dog = try ReflectiveMapper<Dog>(profile: Self.animals.type(Dog.self) { $0.field(named: "name", at: "n") }).plan()
     #expect(dog.fields.map { "\($0.source)" } == ["age", "n"])
   }
 
@@ -270,7 +270,7 @@ import Testing
     #expect(try mapper.map(json: #"{"pins": [{"id": 1, "x": 2, "y": 3}]}"#).pins.first?.point == Point(x: 2, y: 3))
     let loose = try ReflectiveMapper<LooseHolder>(profile: Profile().type(Loose.self) { $0.field(\.name, from: "n") }).plan()
     #expect(loose.notes == ["rules that are not used here: those for Loose, whose keys take any text"])
-    let blocks = try ReflectiveMapper<Block>(profile: Self.rules).field("url", from: "link").field("type", from: "kind").plan()
+    let blocks = try ReflectiveMapper<Block>(profile: Self.rules).field(named: "url", at: "link").field(named: "type", at: "kind").plan()
     #expect(blocks.notes == ["rules that are not used here: those for url, a field of Image"])
   }
 

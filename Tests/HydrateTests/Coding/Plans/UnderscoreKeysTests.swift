@@ -65,7 +65,8 @@ import Testing
   private func check<Key>(_ type: ByName<Key>.Type) throws {
     let plain = ReflectiveMapper<ByName<Key>>()
     for mapper in [
-      plain, plain.keyTransformer(.camelToSnake), plain.coercion(.strict), plain.field("name", from: "_name"), plain.noRequiredFields(),
+      plain, plain.keyTransformer(.camelToSnake), plain.coercion(.strict), plain.field(named: "name", at: "_name"),
+      plain.noRequiredFields(),
     ] {
       for _ in coldAndWarm {
         #expect(try mapper.map(json: #"{"_id": 1, "id": 2, "_name": "a", "name": "b"}"#) == ByName(1, "a"))

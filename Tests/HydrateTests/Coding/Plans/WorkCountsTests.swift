@@ -34,9 +34,10 @@ import Testing
   private func mappers<Model: Codable>(_ type: Model.Type) -> [ReflectiveMapper<Model>] {
     [
       ReflectiveMapper(), ReflectiveMapper().keyTransformer(.camelToSnake), ReflectiveMapper().coercion(.strict),
-      ReflectiveMapper().optional("a").default("a", 2), ReflectiveMapper().required("a", "b"), ReflectiveMapper().noRequiredFields(),
-      ReflectiveMapper().unknownKeys(.report), ReflectiveMapper().field("b", from: "c"), ReflectiveMapper().nulls(.write),
-      ReflectiveMapper().only("a").default("b", "x"),
+      ReflectiveMapper().optional(named: "a").default(named: "a", 2), ReflectiveMapper().required(named: "a", "b"),
+      ReflectiveMapper().noRequiredFields(),
+      ReflectiveMapper().unknownKeys(.report), ReflectiveMapper().field(named: "b", at: "c"), ReflectiveMapper().nulls(.write),
+      ReflectiveMapper().only(named: "a").default(named: "b", "x"),
     ]
   }
 
@@ -115,7 +116,7 @@ import Testing
       (#"{"a": 1, "b": "x"}"#, ReflectiveMapper().noRequiredFields(), 1),
       // Without fallbacks first, so that a type that tries something sees what the document has.
       (#"{"b": "x"}"#, ReflectiveMapper().noRequiredFields(), 2),
-      (#"{"a": [], "b": "x"}"#, ReflectiveMapper().optional("a").default("a", 1), 1),
+      (#"{"a": [], "b": "x"}"#, ReflectiveMapper().optional(named: "a").default(named: "a", 1), 1),
     ]
     for (object, mapper, times) in rows {
       for count in [1, 10, 100] { #expect(decodes(object, count: count, mapper) == times * count, "\(object)") }

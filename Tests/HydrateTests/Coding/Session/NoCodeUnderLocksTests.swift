@@ -48,7 +48,7 @@ import Testing
       Thread.detachNewThread {
         // Its own type too, with a plan that is being made.
         if (try? ReflectiveMapper<Other>().optional(\.one).map(json: #"{"one": {"a": 1}}"#)) != nil { done.signal() }
-        if (try? ReflectiveMapper<Model>().optional("a").map(json: "{}")) != nil { done.signal() }
+        if (try? ReflectiveMapper<Model>().optional(named: "a").map(json: "{}")) != nil { done.signal() }
       }
       for _ in 0..<2 { _ = done.wait(timeout: .now() + 30) }
       Waiting.seconds.withLock { $0 = max($0, Date().timeIntervalSince(start)) }

@@ -57,7 +57,8 @@ import Testing
     func make() -> [ReflectiveMapper<Counted>] {
       [
         ReflectiveMapper(), ReflectiveMapper().keyTransformer(.camelToSnake), ReflectiveMapper().coercion(.strict),
-        ReflectiveMapper().optional(\.a), ReflectiveMapper().optional("a").optional("inner"), ReflectiveMapper().only("a"),
+        ReflectiveMapper().optional(\.a), ReflectiveMapper().optional(named: "a").optional(named: "inner"),
+        ReflectiveMapper().only(named: "a"),
         ReflectiveMapper().noRequiredFields(), ReflectiveMapper().field(\.a, from: "a.b"), ReflectiveMapper().nulls(.write),
         ReflectiveMapper().unknownKeys(.refuse), ReflectiveMapper().keyTransformer(.camelToSnake.reversed.then(.camelToKebab)),
       ]
@@ -74,15 +75,17 @@ import Testing
 
   @Test func rulesAreTheSameInWhateverOrderTheyWereGiven() {
     func mapper() -> ReflectiveMapper<Counted> { ReflectiveMapper() }
-    #expect(plansMade(mapper().field(\.a, from: "x").field("inner", from: "y")) == 1)
-    #expect(plansMade(mapper().field("inner", from: "y").field(\.a, from: "x")) == 0)
-    #expect(plansMade(mapper().field(\.a, from: "z").field("inner", from: "y")) == 1)
-    #expect(plansMade(mapper().field("a", from: "x").field("inner", from: "y")) == 1, "a name may be a mistake")
-    #expect(plansMade(mapper().optional("a").nulls(.write)) == 1 && plansMade(mapper().nulls(.write).optional("a")) == 0)
-    #expect(plansMade(mapper().required("a").nulls(.write)) == 1 && plansMade(mapper().optional(\.a).nulls(.write)) == 1)
+    #expect(plansMade(mapper().field(\.a, from: "x").field(named: "inner", at: "y")) == 1)
+    #expect(plansMade(mapper().field(named: "inner", at: "y").field(\.a, from: "x")) == 0)
+    #expect(plansMade(mapper().field(\.a, from: "z").field(named: "inner", at: "y")) == 1)
+    #expect(plansMade(mapper().field(named: "a", at: "x").field(named: "inner", at: "y")) == 1, "a name may be a mistake")
+    #expect(plansMade(mapper().optional(named: "a").nulls(.write)) == 1 && plansMade(mapper().nulls(.write).optional(named: "a")) == 0)
+    #expect(plansMade(mapper().required(named: "a").nulls(.write)) == 1 && plansMade(mapper().optional(\.a).nulls(.write)) == 1)
     // What was shared knows what was chosen: the methods that follow go on from there.
-    #expect(plansMade(mapper().optional("inner").only("inner")) == 1 && plansMade(mapper().only("inner").optional("inner")) == 0)
-    #expect(plansMade(mapper().optional("inner").except("inner")) == 1)
+    #expect(
+      plansMade(mapper().optional(named: "inner").only(named: "inner")) == 1
+        && plansMade(mapper().only(named: "inner").optional(named: "inner")) == 0)
+    #expect(plansMade(mapper().optional(named: "inner").except(named: "inner")) == 1)
   }
 
   /// Counts how often it reads itself.
@@ -173,9 +176,9 @@ import Testing
 
   @Test func aNameAndAKeyPathAreJudgedEachByItself() {
     let json = #"{"kind": 1, "b": 2}"#
-    #expect(RunOutcome(ReflectiveMapper<Partly>().required("birth"), json).issues.map(\.code) == [.configuration])
+    #expect(RunOutcome(ReflectiveMapper<Partly>().required(named: "birth"), json).issues.map(\.code) == [.configuration])
     #expect(RunOutcome(ReflectiveMapper<Partly>().required(\.birth), json).value?.birth == 2)
-    #expect(RunOutcome(ReflectiveMapper<Partly>().field("birth", from: "b"), json).issues.map(\.code) == [.configuration])
+    #expect(RunOutcome(ReflectiveMapper<Partly>().field(named: "birth", at: "b"), json).issues.map(\.code) == [.configuration])
     #expect(RunOutcome(ReflectiveMapper<Partly>().field(\.birth, from: "b"), json).value?.birth == 2)
   }
 }

@@ -30,7 +30,8 @@ import Testing
       "declared(type(a))", "type(b)", "own(type(c))"
     ),
     (
-      "field by name", ReflectiveMapper().field("to", from: "TO", using: tagging("own")).field("text", using: tagging("n")), "own(d)", "b",
+      "field by name", ReflectiveMapper().field(named: "to", at: "TO", by: tagging("own")).field(named: "text", by: tagging("n")), "own(d)",
+      "b",
       "n(c)"
     ),
     ("second field replaces", ReflectiveMapper().field(\.to, using: tagging("1")).field(\.to, using: tagging("2")), "2(a)", "b", "c"),
@@ -38,7 +39,8 @@ import Testing
       "second field replaces the place too", ReflectiveMapper().field(\.to, from: "TO").field(\.to, using: tagging("2")), "2(a)", "b", "c"
     ),
     (
-      "second by name replaces first by path", ReflectiveMapper().field(\.to, using: tagging("1")).field("to", from: "TO"), "declared(d)",
+      "second by name replaces first by path", ReflectiveMapper().field(\.to, using: tagging("1")).field(named: "to", at: "TO"),
+      "declared(d)",
       "b", "c"
     ),
     (

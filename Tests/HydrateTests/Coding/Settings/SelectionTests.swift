@@ -8,9 +8,9 @@ import Testing
   static let json = #"{"id": 5, "name": "n", "score": 3, "joined": 86400000000}"#
   static let rows: [(name: String, mapper: ReflectiveMapper<Biography>, fields: [String], expected: Biography)] = [
     ("only", ReflectiveMapper().only(\.id), ["id"], Biography(id: 5)),
-    ("only accumulates", ReflectiveMapper().only(\.id).only("score"), ["id", "score"], Biography(id: 5, score: 3)),
+    ("only accumulates", ReflectiveMapper().only(\.id).only(named: "score"), ["id", "score"], Biography(id: 5, score: 3)),
     ("except", ReflectiveMapper().except(\.joined), ["id", "name", "score"], Biography(id: 5, name: "n", score: 3)),
-    ("except accumulates", ReflectiveMapper().except(\.joined).except("id", "score"), ["name"], Biography(name: "n")),
+    ("except accumulates", ReflectiveMapper().except(\.joined).except(named: "id", "score"), ["name"], Biography(name: "n")),
     ("default of the mapper first", ReflectiveMapper().only(\.id).default(\.name, "d"), ["id"], Biography(id: 5, name: "d")),
     ("nil as the mapper's default", ReflectiveMapper().only(\.id).default(\.score, nil), ["id"], Biography(id: 5, score: nil)),
     ("none required", ReflectiveMapper().only(\.id).noRequiredFields(), ["id"], Biography(id: 5)),

@@ -233,7 +233,7 @@ import Testing
 
   @Test func rulesForAClassAreNotThoseOfASubclass() throws {
     var base: Base = Sub()
-    let mapper = ReflectiveMapper<Base>().field("name", from: "N")
+    let mapper = ReflectiveMapper<Base>().field(named: "name", at: "N")
     #expect(issueLines { try mapper.update(&base, json: #"{"N": "q"}"#) } == ["! configuration"])
     #expect(try ReflectiveMapper<Base>().update(&base, json: #"{"name": "q", "extra": 1}"#) == ["name", "extra"])
     #expect(base is Sub && base.name == "q")

@@ -167,11 +167,11 @@ import Testing
       (plain, ["before": 1, "theItem": item, "theList": [1, 2, 3], "after": 2]),
       (plain.keyTransformer(.camelToSnake), ["before": 1, "the_item": item, "the_list": [1, 2, 3], "after": 2]),
       (
-        plain.field("theItem", from: "a.b").field("theList", from: "a.c"),
+        plain.field(named: "theItem", at: "a.b").field(named: "theList", at: "a.c"),
         ["before": 1, "a": ["b": item, "c": [1, 2, 3] as Value] as Value, "after": 2]
       ),
-      (plain.field("theItem", from: ""), ["before": 1, "name": "n", "price": 2, "type": "x", "theList": [1, 2, 3], "after": 2]),
-      (plain.field("after", from: "theItem.price"), ["before": 1, "theItem": item, "theList": [1, 2, 3]]),
+      (plain.field(named: "theItem", at: ""), ["before": 1, "name": "n", "price": 2, "type": "x", "theList": [1, 2, 3], "after": 2]),
+      (plain.field(named: "after", at: "theItem.price"), ["before": 1, "theItem": item, "theList": [1, 2, 3]]),
     ]
     for (mapper, expected) in rows {
       for _ in coldAndWarm {
@@ -180,7 +180,7 @@ import Testing
         #expect(try mapper.jsonData(from: Amended()) == mapper.reversed.map(Amended()).jsonData())
       }
     }
-    let clash = plain.field("before", from: "theItem.price")
+    let clash = plain.field(named: "before", at: "theItem.price")
     for write in [{ _ = try clash.jsonData(from: Amended()) }, { _ = try clash.reversed.map(Amended()) }] as [() throws -> Void] {
       #expect(issueLines(write).map { $0.split(separator: " -> ")[0] } == ["! irreversible theItem.price"])
     }

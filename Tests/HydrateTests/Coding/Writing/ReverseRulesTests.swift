@@ -204,7 +204,7 @@ import Testing
     let counts = Counts(inner: counted)
     #expect(try ReflectiveMapper<Counts>(profile: profile).reversed.map(counts) == ["inner": ["name": "x"]])
     // Other mistakes stay, and a field of one's own stands whatever is left out.
-    #expect(issueLines { _ = try mapper.except("cuont").reversed.map(counted) } == ["! configuration  -> cuont"])
+    #expect(issueLines { _ = try mapper.except(named: "cuont").reversed.map(counted) } == ["! configuration  -> cuont"])
     let oneWay = mapper.field(\.count, using: BlockMapper { (number: Int) in number }).except(\.count)
     #expect(issueLines { _ = try oneWay.jsonData(from: counted) } == ["! irreversible count"])
   }

@@ -207,15 +207,15 @@ import Testing
 
   @Test func whatAFieldWritesAgainIsNoOtherField() throws {
     let plain = ReflectiveMapper<Twice>()
-    for mapper in [plain, plain.field("other", from: "number"), plain.field("other", from: "n").field("number", from: "n")] {
+    for mapper in [plain, plain.field(named: "other", at: "number"), plain.field(named: "other", at: "n").field(named: "number", at: "n")] {
       for isLate in [true, false] {
         #expect(try mapper.map(mapper.reversed.map(Twice(5, 5, isLate: isLate))) == Twice(5, 5, isLate: false))
         #expect(try mapper.map(json: mapper.jsonData(from: Twice(5, 5, isLate: isLate))) == Twice(5, 5, isLate: false))
       }
     }
-    expectRefused(plain.field("other", from: "number"), Twice(5, 7, isLate: true), ["number"], naming: ["number", "other"])
-    expectRefused(plain.field("other", from: "a.b").field("number", from: "a.b"), Twice(5, 7, isLate: true), ["a.b"])
+    expectRefused(plain.field(named: "other", at: "number"), Twice(5, 7, isLate: true), ["number"], naming: ["number", "other"])
+    expectRefused(plain.field(named: "other", at: "a.b").field(named: "number", at: "a.b"), Twice(5, 7, isLate: true), ["a.b"])
     try expectWritten(
-      plain.field("other", from: "a.b").field("number", from: "a.b"), Twice(5, 5, isLate: false), as: ["a": ["b": 5]])
+      plain.field(named: "other", at: "a.b").field(named: "number", at: "a.b"), Twice(5, 5, isLate: false), as: ["a": ["b": 5]])
   }
 }

@@ -124,7 +124,7 @@ import Testing
   @Test("coming from HandyJSON: keys in any case, lists, enums") func rows() throws {
     enum Status: String, Codable { case open, paid }
     struct Point: Codable, Equatable { var x: Int; var lastName: String; var status: [Status] }
-    let rules = Profile.tolerant.relaxedNames().default(Status.self, .open)
+    let rules = Profile.tolerant.relaxedNames().default(for: Status.self, .open)
     let json = #"{"X": ["1"], "LAST_NAME": "a", "status": ["paid", "gone"]}"#
     let mapped = try ReflectiveMapper<Point>(profile: rules).mapReportingIssues(json: json)
     #expect(mapped.value == Point(x: 1, lastName: "a", status: [.paid, .open]) && mapped.issues.count == 1)

@@ -98,7 +98,7 @@ import Testing
     }
 
     let payments = ReflectiveMapper<Payment>()
-      .default(Status.self, .unknown)
+      .default(for: Status.self, .unknown)
       .optional(\.channel)  // nil
 
     let mapped = try payments.mapReportingIssues(json: json)

@@ -29,7 +29,7 @@ import Testing
 
     let absent = #expect(throws: MappingError.self) { try readings.map(json: #"[{"station_id": "O", "hum": 1}]"#) }
     let misspelled = #expect(throws: MappingError.self) {
-      try ReflectiveMapper<Reading>().field("staton", from: "id").map(json: "{}")
+      try ReflectiveMapper<Reading>().field(named: "staton", at: "id").map(json: "{}")
     }
     let decoder = MappingDecoder(Profile().type(Reading.self) { $0.field(\.station, from: "station_id") })
     let dotted = ReflectiveMapper<Reading>().field(\.temperature, from: .key("temp.c"))

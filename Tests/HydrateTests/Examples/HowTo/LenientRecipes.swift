@@ -60,7 +60,7 @@ import Testing
   @Test("map whatever comes: with rules beside") func knownRules() throws {
     let known = Profile.tolerant
       .keyTransformer(.camelToSnake)
-      .default(Level.self, .unknown)
+      .default(for: Level.self, .unknown)
       .type(Customer.self) { $0.required(\.id).field(\.name, from: .first("name", "title")) }
     let customers = ReflectiveMapper<Customer>(profile: known).array(invalid: .skip)
 

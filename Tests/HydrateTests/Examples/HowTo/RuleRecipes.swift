@@ -54,7 +54,7 @@ import Testing
       #expect(throws: MappingError.self) { try ReflectiveMapper<Team>(profile: profile).required(\.homepage).map(json: json) }
       #expect(try MappingDecoder(profile).decode(Team.self, from: Data(json.utf8)) == team)
       #expect(try MappingEncoder(profile).encode(team) == back)
-      let misspelled = Profile().type(Player.self) { $0.field("nmae", from: "name") }
+      let misspelled = Profile().type(Player.self) { $0.field(named: "nmae", at: "name") }
       #expect(throws: MappingError.self) { try misspelled.check() }
       let twice = #expect(throws: MappingError.self) { try profile.including(roster).check() }
       #expect(twice?.issues.map(\.code) == [.configuration])

@@ -68,13 +68,16 @@ import Testing
   @Test func rulesByStringAcceptThePropertysNameAndTheCodingKey() throws {
     let json = #"{"w": 1, "l": 2, "p_name": "a", "c": "b", "W": 10}"#
     let rows: [(String, ReflectiveMapper<Match>, Match)] = [
-      ("name", ReflectiveMapper().field("wins", from: "W"), Match(wins: 10, losses: 2, player: "a", coach: "b")),
-      ("coding key", ReflectiveMapper().field("w", from: "W"), Match(wins: 10, losses: 2, player: "a", coach: "b")),
+      ("name", ReflectiveMapper().field(named: "wins", at: "W"), Match(wins: 10, losses: 2, player: "a", coach: "b")),
+      ("coding key", ReflectiveMapper().field(named: "w", at: "W"), Match(wins: 10, losses: 2, player: "a", coach: "b")),
       ("key path", ReflectiveMapper().field(\.wins, from: "W"), Match(wins: 10, losses: 2, player: "a", coach: "b")),
-      ("except by name", ReflectiveMapper().except("coach"), Match(wins: 1, losses: 2, player: "a", coach: nil)),
-      ("except by key", ReflectiveMapper().except("c"), Match(wins: 1, losses: 2, player: "a", coach: nil)),
+      ("except by name", ReflectiveMapper().except(named: "coach"), Match(wins: 1, losses: 2, player: "a", coach: nil)),
+      ("except by key", ReflectiveMapper().except(named: "c"), Match(wins: 1, losses: 2, player: "a", coach: nil)),
       ("except by path", ReflectiveMapper().except(\.coach), Match(wins: 1, losses: 2, player: "a", coach: nil)),
-      ("except with default", ReflectiveMapper().except(\.losses).default("l", 5), Match(wins: 1, losses: 5, player: "a", coach: "b")),
+      (
+        "except with default", ReflectiveMapper().except(\.losses).default(named: "l", 5),
+        Match(wins: 1, losses: 5, player: "a", coach: "b")
+      ),
     ]
     for (name, mapper, expected) in rows {
       let outcome = RunOutcome(mapper, json)

@@ -58,7 +58,7 @@ import Testing
 
   @Test func onlyMalformedTextAndMistakesAreThrown() throws {
     #expect(issueLines { _ = try people.explain(json: "{") } == ["! malformed"])
-    #expect(issueLines { _ = try people.optional("fristName").explain(json: "{}") }.first?.hasPrefix("! configuration") == true)
+    #expect(issueLines { _ = try people.optional(named: "fristName").explain(json: "{}") }.first?.hasPrefix("! configuration") == true)
     #expect(try lines(people.explain(json: "[1]")) == ["the document: failed, built in"])
   }
 

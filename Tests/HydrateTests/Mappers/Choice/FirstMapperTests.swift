@@ -83,7 +83,7 @@ struct FirstMapperTests {
   @Test("first: a mistake in a mapper ends the writing")
   func mistakes() {
     struct Model: Codable { var a: Int }
-    let wrong = ReflectiveMapper<Model>().optional("b"), right = ReflectiveMapper<Model>()
+    let wrong = ReflectiveMapper<Model>().optional(named: "b"), right = ReflectiveMapper<Model>()
     #expect(
       mappingError { () throws(MappingError) in try FirstMapper<Value, Model>(wrong, right).reversed.map(Model(a: 1)) }?.codes == [
         .configuration

@@ -22,7 +22,7 @@ struct SofteningMapperTests {
 
   private func expectNil(_ mapper: some SendableMapper<Value, String?>) throws {
     let json = #"{"name": 5}"#
-    let model = try ReflectiveMapper<Name>().field("first", from: "name.first", using: mapper).mapReportingIssues(json: json)
+    let model = try ReflectiveMapper<Name>().field(named: "first", at: "name.first", by: mapper).mapReportingIssues(json: json)
     let part = try mapper.at("name.first").mapReportingIssues(json: json)
     let target = try KeyedMapper({ Target() }) { KeyedField("name.first", \.first, mapper) }.mapReportingIssues(json: json)
     #expect(model.value.first == nil && part.value == nil && target.value.first == nil)

@@ -81,7 +81,8 @@ import Testing
     ),
     (
       "a mistake in a validator",
-      shop(IdentityMapper<Int>().validating(.init("no") { _ in try ReflectiveMapper<Price>().optional("nothing").map([:]).amount > 0 })),
+      shop(
+        IdentityMapper<Int>().validating(.init("no") { _ in try ReflectiveMapper<Price>().optional(named: "nothing").map([:]).amount > 0 })),
       "5", ["! configuration prices[0].amount -> prices[0].amount.nothing @1:24"]
     ),
     (

@@ -30,7 +30,7 @@ import Testing
     let outcome = RunOutcome(Self.shapes, "{\"id\": 1,\n  \"meta\": \"{\\n\\\"shoeSize\\\": true}\"}")
     #expect(outcome.placedLines == ["! missingValue meta.firstName @2:11", "! typeMismatch meta.shoeSize @2:11"])
     expectRun(
-      Self.shapes.field("id", using: StringToNumber<Int>()), #"{"id": "x", "meta": "{\"firstName\": [], \"born\": \"01/02/2013\"}"}"#,
+      Self.shapes.field(named: "id", by: StringToNumber<Int>()), #"{"id": "x", "meta": "{\"firstName\": [], \"born\": \"01/02/2013\"}"}"#,
       gives: nil,
       ["! invalidValue id", "! typeMismatch meta.firstName", "! invalidValue meta.born"])
     expectRun(

@@ -32,7 +32,7 @@ import Testing
 
   private static let mappers: [ReflectiveMapper<Item>] = [
     ReflectiveMapper(), ReflectiveMapper().optional(\.ratio), ReflectiveMapper().unknownKeys(.report), ReflectiveMapper().coercion(.strict),
-    ReflectiveMapper().field(\.id, from: "other"), ReflectiveMapper().field("nothing of the kind", from: "x"),
+    ReflectiveMapper().field(\.id, from: "other"), ReflectiveMapper().field(named: "nothing of the kind", at: "x"),
   ]
 
   @Test(arguments: oddities) func elementsAreMappedAsIfOneByOne(_ odd: String) throws {

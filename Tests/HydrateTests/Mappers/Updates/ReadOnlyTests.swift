@@ -63,7 +63,7 @@ import Testing
 
   @Test("readOnly: a new model has its fields from the document, and writes them")
   func newModels() throws {
-    let mapper = ReflectiveMapper<Account>().readOnly("id")
+    let mapper = ReflectiveMapper<Account>().readOnly(named: "id")
     let account = try mapper.map(json: #"{"id": 9, "name": "N", "limits": {}, "home": {"city": "P"}}"#)
     #expect(account.id == 9)
     #expect(try mapper.map(mapper.reversed.map(account)) == account)
@@ -126,7 +126,7 @@ import Testing
       var rest: [String: Value] = [:]
     }
     var account = Account()
-    #expect(Self.issues { try ReflectiveMapper<Account>().readOnly("ident").update(&account, json: "{}") } == ["configuration "])
+    #expect(Self.issues { try ReflectiveMapper<Account>().readOnly(named: "ident").update(&account, json: "{}") } == ["configuration "])
     #expect(Self.issues { try ReflectiveMapper<Open>().unknownKeys(into: \.rest).readOnly(\.rest).plan() } == ["configuration "])
     let mapper = ReflectiveMapper<Account>().readOnly(\.id)
     #expect(try mapper.except(\.id).update(&account, json: #"{"id": 5, "name": "C"}"#) == ["name"])
@@ -157,7 +157,7 @@ import Testing
   @Test("readOnly: holds for a type that asks for null, and for one that reads a container of its own")
   func handWrittenTypes() throws {
     var model = Manual()
-    let mapper = ReflectiveMapper<Manual>().readOnly("id", "box")
+    let mapper = ReflectiveMapper<Manual>().readOnly(named: "id", "box")
     #expect(Self.issues { try mapper.update(&model, json: #"{"id": null}"#) } == ["invalidValue id"])
     #expect(Self.issues { try mapper.update(&model, json: #"{"box": {"size": 3}}"#) } == ["invalidValue box"])
     #expect(model == Manual())

@@ -59,7 +59,7 @@ import Testing
   @Test("update: mistakes in the rules are still configuration issues")
   func mistakes() throws {
     var account = Account()
-    let error = #expect(throws: MappingError.self) { try ReflectiveMapper<Account>().except("ident").update(&account, json: "[1]") }
+    let error = #expect(throws: MappingError.self) { try ReflectiveMapper<Account>().except(named: "ident").update(&account, json: "[1]") }
     #expect(error?.issues.map(\.code) == [.configuration])
     let mapped = #expect(throws: MappingError.self) { try ReflectiveMapper<Account>().except(\.id).map(json: "[1]") }
     #expect(mapped?.issues.map(\.code) == [.configuration], "a model could never be made")

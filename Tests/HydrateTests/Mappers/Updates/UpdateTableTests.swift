@@ -81,11 +81,12 @@ import Testing
       ReflectiveMapper<House>().mapType(Pet.self, using: KeyedMapper({ Pet() }) { KeyedField("name", \.name) })
         .field(\.owner, using: IdentityMapper<Owner>().nonFatal(default: Owner())), House(),
       #"{"owner": {"pet": {"name": "q"}, "count": "x"}}"#, "p 1 | ~ invalidValue owner.count"),
-    UpdateCase("a type's default", rooms.default(Int.self, 8), Room(), #"{"count": "x"}"#, "f 1 A1 A1 {k: A1} | ~ invalidValue count"),
+    UpdateCase("a type's default", rooms.default(for: Int.self, 8), Room(), #"{"count": "x"}"#, "f 1 A1 A1 {k: A1} | ~ invalidValue count"),
     UpdateCase(
-      "a type's default, null", rooms.default(Int.self, 8), Room(), #"{"count": null}"#, "f 8 A1 A1 {k: A1} | count, ~ nullValue count"),
+      "a type's default, null", rooms.default(for: Int.self, 8), Room(), #"{"count": null}"#, "f 8 A1 A1 {k: A1} | count, ~ nullValue count"
+    ),
     UpdateCase(
-      "a type's default, a model", rooms.default(Home.self, Home(city: "D")), Room(), #"{"home": {"zip": null}}"#,
+      "a type's default, a model", rooms.default(for: Home.self, Home(city: "D")), Room(), #"{"home": {"zip": null}}"#,
       "f 1 A- A1 {k: A1} | home.zip"),
     UpdateCase(
       "text for an object", rooms.textAsJSON(), Room(), #"{"home": "{\"zip\": \"2\"}", "by": "{\"k\": {\"zip\": \"3\"}}"}"#,

@@ -63,7 +63,7 @@ import Testing
   @Test func whatNeedsNoInspectionIsComplete() throws {
     struct Plain: Codable { var x: Int }
     #expect(try error(ReflectiveMapper<Plain>(), "{").isComplete, "malformed")
-    #expect(try error(ReflectiveMapper<Plain>().optional("z"), "{}").isComplete, "configuration")
+    #expect(try error(ReflectiveMapper<Plain>().optional(named: "z"), "{}").isComplete, "configuration")
     #expect(try error(ReflectiveMapper<Plain>(), "[]").isComplete, "no object")
     #expect(try error(ReflectiveMapper<[Int]>(), #"[1, {}, "x"]"#).isComplete)
     #expect(try error(ReflectiveMapper<[String: [UUID]]>(), #"{"a": [1, 2]}"#).isComplete)

@@ -30,22 +30,22 @@ extension MessageTableTests {
       throwing: { try ReflectiveMapper<Sections>().required(\.person.age).plan() }),
     MessageRow(
       "Mistake.unknownField", #"unknown field aeg; did you mean age? | configuration | {"field":"aeg","suggestion":"age"}"#,
-      throwing: { try ReflectiveMapper<Person>().required("aeg").plan() }),
+      throwing: { try ReflectiveMapper<Person>().required(named: "aeg").plan() }),
     MessageRow(
       "Mistake.unknownField", #"unknown field zzzzzz | configuration | {"field":"zzzzzz"}"#,
-      throwing: { try ReflectiveMapper<Person>().required("zzzzzz").plan() }),
+      throwing: { try ReflectiveMapper<Person>().required(named: "zzzzzz").plan() }),
     MessageRow(
       "Mistake.invalidPath",
       #"invalid path of age: missing closing bracket, at offset 1 | configuration | {"field":"age","reason":"missing closing bracket, at offset 1"}"#,
-      throwing: { try ReflectiveMapper<Person>().field("age", from: "a[").plan() }),
+      throwing: { try ReflectiveMapper<Person>().field(named: "age", at: "a[").plan() }),
     MessageRow(
       "Mistake.mapperType",
       #"expected a mapper of Int for age, found a mapper of URL | configuration | {"expected":"Int","field":"age","found":"URL"}"#,
-      throwing: { try ReflectiveMapper<Person>().field("age", using: StringToURL()).plan() }),
+      throwing: { try ReflectiveMapper<Person>().field(named: "age", by: StringToURL()).plan() }),
     MessageRow(
       "Mistake.defaultType",
       #"expected a default of Int for age, found a default of [String] | configuration | {"expected":"Int","field":"age","found":"[String]"}"#,
-      throwing: { try ReflectiveMapper<Person>().default("age", ["x"]).plan() }),
+      throwing: { try ReflectiveMapper<Person>().default(named: "age", ["x"]).plan() }),
     MessageRow(
       "Mistake.noFallback",
       #"firstName is left out but has no default, no declared value and cannot be nil | configuration | {"field":"firstName"}"#,
@@ -95,7 +95,7 @@ extension MessageTableTests {
       "Mistake.unknownField",
       #"unknown field aeg; did you mean age? (Person) | configuration | {"field":"aeg","model":"Person","suggestion":"age"}"#,
       throwing: {
-        try Profile().type(Person.self) { $0.optional("aeg") }.check()
+        try Profile().type(Person.self) { $0.optional(named: "aeg") }.check()
       }),
     MessageRow(
       "Mistake.nestedProfile", #"the rules of a type cannot have a profile of their own (Person) | configuration | {"type":"Person"}"#,

@@ -45,7 +45,7 @@ extension MessageTableTests {
       "Detail.absent",
       #"missing value (Bool); using false | missingValue | {"expected":"true or false","fallback":"false","found":"nothing","type":"Bool"}"#
     ) {
-      try ReflectiveMapper<Box<Bool>>().optional("v").mapReportingIssues(json: "{}").issues
+      try ReflectiveMapper<Box<Bool>>().optional(named: "v").mapReportingIssues(json: "{}").issues
     },
     // Another kind.
     MessageRow(
@@ -262,13 +262,13 @@ extension MessageTableTests {
       "Detail.expected",
       #"expected a whole number from 0 to 255 (UInt8); using nil | invalidValue | {"expected":"a whole number from 0 to 255","fallback":"nil","found":"number","maximum":255,"minimum":0,"type":"UInt8"}"#
     ) {
-      try ReflectiveMapper<Box<UInt8?>>().optional("v").mapReportingIssues(json: #"{"v": 300}"#).issues
+      try ReflectiveMapper<Box<UInt8?>>().optional(named: "v").mapReportingIssues(json: #"{"v": 300}"#).issues
     },
     MessageRow(
       "Detail.expected",
       #"expected a whole number, found a string that is not one (Int); using 7 | invalidValue | {"expected":"a whole number","fallback":"7","found":"string","type":"Int"}"#
     ) {
-      try ReflectiveMapper<Box<Int>>().default("v", 7).mapReportingIssues(json: #"{"v": "x"}"#).issues
+      try ReflectiveMapper<Box<Int>>().default(named: "v", 7).mapReportingIssues(json: #"{"v": "x"}"#).issues
     },
     MessageRow(
       "Detail.expected",
@@ -299,20 +299,20 @@ extension MessageTableTests {
       "Detail.readOnly", #"read-only, cannot be changed | invalidValue | {}"#,
       throwing: {
         var order = Order(id: 1)
-        return try ReflectiveMapper<Order>().readOnly("id").update(&order, json: #"{"id": 2}"#)
+        return try ReflectiveMapper<Order>().readOnly(named: "id").update(&order, json: #"{"id": 2}"#)
       }),
     MessageRow(
       "Detail.blocked",
       #"expected an object on the path to a.b, found an array | typeMismatch | {"expected":"an object","found":"array","path":"a.b"}"#,
-      throwing: { try ReflectiveMapper<Box<Int>>().field("v", from: "a.b").map(json: #"{"a": [1]}"#) }),
+      throwing: { try ReflectiveMapper<Box<Int>>().field(named: "v", at: "a.b").map(json: #"{"a": [1]}"#) }),
     MessageRow(
       "Detail.blocked",
       #"expected an array on the path to a[0], found an object | typeMismatch | {"expected":"an array","found":"object","path":"a[0]"}"#,
-      throwing: { try ReflectiveMapper<Box<Int>>().field("v", from: "a[0]").map(json: #"{"a": {}}"#) }),
+      throwing: { try ReflectiveMapper<Box<Int>>().field(named: "v", at: "a[0]").map(json: #"{"a": {}}"#) }),
     MessageRow(
       "Detail.blocked",
       #"expected an object or an array on the path to a.b, found a number | typeMismatch | {"expected":"an object or an array","found":"number","path":"a.b"}"#,
-      throwing: { try ReflectiveMapper<Box<Int>>().field("v", from: "a.b").map(json: #"{"a": 5}"#) }),
+      throwing: { try ReflectiveMapper<Box<Int>>().field(named: "v", at: "a.b").map(json: #"{"a": 5}"#) }),
     MessageRow("Detail.rounded", #"number rounded (Float) | precisionLoss | {"type":"Float"}"#) {
       try ReflectiveMapper<Box<Float>>().mapReportingIssues(json: #"{"v": 16777217}"#).issues
     },

@@ -15,7 +15,7 @@ extension MessageTableTests {
     MessageRow(
       "Unwritable.oneWay", #"cannot be written: BlockMapper is a one-way mapper | irreversible | {"mapper":"BlockMapper"}"#,
       throwing: {
-        try ReflectiveMapper<Two>().field("a", using: BlockMapper { (text: String) in text.count }).reversed.map(Two(a: 1, b: 2))
+        try ReflectiveMapper<Two>().field(named: "a", by: BlockMapper { (text: String) in text.count }).reversed.map(Two(a: 1, b: 2))
       }),
     MessageRow(
       "Unwritable.noInverse", #"cannot be written: the mapper has no inverse (Order) | irreversible | {"type":"Order"}"#,
@@ -44,11 +44,11 @@ extension MessageTableTests {
     MessageRow(
       "Unwritable.path", #"cannot write to the path odd | irreversible | {"path":"odd"}"#,
       throwing: {
-        try ReflectiveMapper<Two>().field("a", from: Accessor.custom("odd", read: { $0["x"] })).reversed.map(Two(a: 1, b: 2))
+        try ReflectiveMapper<Two>().field(named: "a", at: Accessor.custom("odd", read: { $0["x"] })).reversed.map(Two(a: 1, b: 2))
       }),
     MessageRow(
       "Unwritable.notFlattened", #"cannot be flattened into its parent object | irreversible | {"expected":"an object"}"#,
-      throwing: { try ReflectiveMapper<Two>().field("a", from: "").plan() }),
+      throwing: { try ReflectiveMapper<Two>().field(named: "a", at: "").plan() }),
     MessageRow(
       "Unwritable.noProperty", #"cannot be written: no property for id | irreversible | {"path":"id"}"#,
       throwing: {
@@ -82,7 +82,7 @@ extension MessageTableTests {
     MessageRow(
       "Unwritable.conflict", #"a and b are written with different values | irreversible | {"fields":["a","b"]}"#,
       throwing: {
-        try ReflectiveMapper<Two>().field("a", from: "x").field("b", from: "x").reversed.map(Two(a: 1, b: 2))
+        try ReflectiveMapper<Two>().field(named: "a", at: "x").field(named: "b", at: "x").reversed.map(Two(a: 1, b: 2))
       }),
     MessageRow(
       "Unwritable.conflict", #"[a, a] is written twice with different values | irreversible | {"fields":["[a, a]","[a, a]"]}"#,

@@ -98,7 +98,7 @@ struct MessageRow: Sendable {
   @Test("messages: a sensitive place shows no fallback and no text of others")
   func sensitivePlaces() throws {
     struct Login: Codable { var pin: Int?; var code: Size?; var day: Date? }
-    let logins = ReflectiveMapper<Login>().sensitive("pin", "code", "day").optional("pin", "code", "day")
+    let logins = ReflectiveMapper<Login>().sensitive(named: "pin", "code", "day").optional(named: "pin", "code", "day")
     let issues = try logins.mapReportingIssues(json: #"{"pin": "12x4", "code": "xl", "day": "01/02/2013"}"#).issues
     #expect(
       issues.map(MessageRow.line) == [
@@ -107,7 +107,7 @@ struct MessageRow: Sendable {
         #"ambiguous date: day/month order is unclear, .anyFormat(order:) sets it; using a fallback | invalidValue | {"expected":"a date","fallback":"•••","found":"string","type":"Date"}"#,
       ])
     let quoting = BlockMapper { (text: String, context) -> Int in throw context.failure(.invalidValue, "no pin: \(text)") }
-    let own = ReflectiveMapper<Login>().sensitive("pin").field(\.pin, using: quoting)
+    let own = ReflectiveMapper<Login>().sensitive(named: "pin").field(\.pin, using: quoting)
     let row = MessageRow("", "", throwing: { try own.map(json: #"{"pin": "1234"}"#) })
     #expect(row.line == "invalid value | invalidValue | {}")
   }

@@ -242,15 +242,18 @@ import Testing
       do throws(MappingError) { _ = try ReflectiveMapper<[Unseen]>().map(json: json) } catch { return error.issues.flatMap(\.hints) }
       return []
     }
-    #expect(hints(#"[{"at": "x"}]"#) == [#"to use a default: .default("at", ...) on ReflectiveMapper<Unseen>"#])
+    #expect(hints(#"[{"at": "x"}]"#) == [#"to use a default: .default(named: "at", ...) on ReflectiveMapper<Unseen>"#])
     #expect(
-      hints(#"[{"at": 0, "part": {"n": 0}, "list": "x"}]"#).contains(#"to use a fallback: .optional("list") on ReflectiveMapper<Unseen>"#))
+      hints(#"[{"at": 0, "part": {"n": 0}, "list": "x"}]"#).contains(
+        #"to use a fallback: .optional(named: "list") on ReflectiveMapper<Unseen>"#))
     #expect(
       hints(#"[{"at": 0, "part": {"n": 0}, "list": [], "count": "x"}]"#).contains(
-        #"to use a fallback: .optional("count") on ReflectiveMapper<Unseen>"#))
+        #"to use a fallback: .optional(named: "count") on ReflectiveMapper<Unseen>"#))
     #expect(
-      try ReflectiveMapper<Unseen>().default("at", Date()).optional("list", "count").map(json: #"{"at": "x", "part": {"n": 0}, "list": 5}"#)
-        .list == [])
+      try ReflectiveMapper<Unseen>().default(named: "at", Date()).optional(named: "list", "count").map(
+        json: #"{"at": "x", "part": {"n": 0}, "list": 5}"#
+      )
+      .list == [])
   }
 
   @Test("hints: no rule that would be a mistake, or would not help") func rulesThatDoNotHelp() throws {
@@ -283,12 +286,12 @@ import Testing
       } catch { return error.issues.flatMap(\.hints) }
     }
     #expect(
-      meant { () throws(MappingError) in try ReflectiveMapper<[Item]>().optional("id").plan() }
-        == [#"the rule belongs on a mapper of the model: ReflectiveMapper<Item>().optional("id").array"#])
+      meant { () throws(MappingError) in try ReflectiveMapper<[Item]>().optional(named: "id").plan() }
+        == [#"the rule belongs on a mapper of the model: ReflectiveMapper<Item>().optional(named: "id").array"#])
     #expect(
-      meant { () throws(MappingError) in try ReflectiveMapper<[String: Item]>().required("id").plan() }
-        == [#"the rule belongs on a mapper of the model: ReflectiveMapper<Item>().required("id").dictionary"#])
-    #expect(meant { () throws(MappingError) in try ReflectiveMapper<Item>().optional("none").plan() } == [])
+      meant { () throws(MappingError) in try ReflectiveMapper<[String: Item]>().required(named: "id").plan() }
+        == [#"the rule belongs on a mapper of the model: ReflectiveMapper<Item>().required(named: "id").dictionary"#])
+    #expect(meant { () throws(MappingError) in try ReflectiveMapper<Item>().optional(named: "none").plan() } == [])
   }
 
   @Test func conflictsNameBothSides() {

@@ -26,33 +26,50 @@ import Testing
     let mapper = ReflectiveMapper<Card>().keyTransformer(.camelToSnake).coercion(.strict).singleAsList().field(\.number, from: "no")
       .default(\.limit, 5).optional(\.owner).sensitive(\.number)
     #expect(
-      "\(mapper)" == """
+      "\(mapper)" == #"""
         ReflectiveMapper<Card>()
           .keyTransformer(.camelToSnake)
           .coercion(.strict)
           .singleAsList()
-          .optional("owner")
-          .field("number", from: "no")
-          .default("limit", 5)
-          .sensitive("number")
-        """)
+          .optional(\.owner)
+          .field(\.number, from: "no")
+          .default(\.limit, 5)
+          .sensitive(\.number)
+        """#)
     #expect(String(reflecting: mapper) == "\(mapper)")
+    let named = ReflectiveMapper<Card>().optional(\.owner).optional(named: "limit", "number").field(
+      named: "limit", at: "max", by: StringToNumber<Int>()
+    )
+    .default(named: "limit", 5).nulls(.write, named: "owner").nulls(.omit, for: \.owner).default(for: Int.self, 3)
+    .unknownKeys(intoNamed: "a")
+    #expect(
+      "\(named)" == #"""
+        ReflectiveMapper<Card>()
+          .default(for: Int.self, 3)
+          .optional(\.owner)
+          .optional(named: "limit", "number")
+          .field(named: "limit", at: "max", by: StringToNumber<Int>)
+          .default(named: "limit", 5)
+          .unknownKeys(intoNamed: "a")
+          .nulls(.write, named: "owner")
+          .nulls(.omit, for: \.owner)
+        """#)
     #expect("\(ReflectiveMapper<Card>())" == "ReflectiveMapper<Card>()")
-    #expect("\(mapper.array)".contains(#".sensitive("number")"#))
+    #expect("\(mapper.array)".contains(#".sensitive(\.number)"#))
   }
 
   @Test("printing: a profile shows the rules of its types, and a mapper its profile") func profile() {
     let profile = Profile().keyTransformer(.camelToKebab).type(Card.self) { $0.sensitive(\.number).default(\.number, "4111") }
       .mapType(Date.self, using: .date(.rfc3339))
     #expect(
-      "\(profile)" == """
+      "\(profile)" == #"""
         Profile()
           .keyTransformer(.camelToKebab)
           .mapType(Date.self, using: StringToDate)
-          .type(Card.self) { $0.default("number", •••).sensitive("number") }
-        """)
+          .type(Card.self) { $0.default(\.number, •••).sensitive(\.number) }
+        """#)
     let mapper = ReflectiveMapper<Owner>(profile: profile).optional(\.pin)
-    #expect("\(mapper)".hasPrefix("ReflectiveMapper<Owner>(profile: Profile()\n") && "\(mapper)".hasSuffix(")\n  .optional(\"pin\")"))
+    #expect("\(mapper)".hasPrefix("ReflectiveMapper<Owner>(profile: Profile()\n") && "\(mapper)".hasSuffix(")\n  .optional(\\.pin)"))
     #expect("\(MappingDecoder(profile))" == "MappingDecoder(\(profile))" && "\(MappingEncoder(profile))" == "MappingEncoder(\(profile))")
   }
 
@@ -76,8 +93,8 @@ import Testing
     ] {
       #expect(!"\(hidden)".contains("4111") && "\(hidden)".contains("57"))
     }
-    #expect(!"\(ReflectiveMapper<Keyed>().sensitive(\.number).default("no", "4111"))".contains("4111"))
-    #expect(!"\(ReflectiveMapper<Keyed>().sensitive("no").default(\.number, "4111"))".contains("4111"))
+    #expect(!"\(ReflectiveMapper<Keyed>().sensitive(\.number).default(named: "no", "4111"))".contains("4111"))
+    #expect(!"\(ReflectiveMapper<Keyed>().sensitive(named: "no").default(\.number, "4111"))".contains("4111"))
   }
 
   struct Keyed: Codable, Sendable {
@@ -86,7 +103,7 @@ import Testing
   }
 
   @Test("printing: no type is inspected") func noInspection() {
-    let mapper = ReflectiveMapper<Shy>(profile: Profile().type(Shy.self) { $0.sensitive("name") }).default("name", "x")
+    let mapper = ReflectiveMapper<Shy>(profile: Profile().type(Shy.self) { $0.sensitive(named: "name") }).default(named: "name", "x")
     #expect(!"\(mapper) \(mapper.array)".isEmpty)
     #expect(Shy.count == 0)
   }
@@ -145,7 +162,7 @@ import Testing
   }
 
   @Test("printing: a text ends, whatever the value") func shared() throws {
-    let mapped = try ReflectiveMapper<Branch>(profile: Profile().type(Card.self) { $0.sensitive("number") })
+    let mapped = try ReflectiveMapper<Branch>(profile: Profile().type(Card.self) { $0.sensitive(named: "number") })
       .mapReportingIssues(json: #""1234""#)
     #expect("\(mapped)".count < 10_000_000)
     #expect("\(try ReflectiveMapper<Branch>().mapReportingIssues(json: #""1234""#))".contains("Branch"))

@@ -58,7 +58,7 @@ import Testing
     let quoting = BlockMapper { (text: String, context: inout MappingContext) throws(MappingError) -> Int in
       throw context.failure(.invalidValue, "bad: \(text)", underlyingError: Refusal(text: text))
     }
-    let logins = ReflectiveMapper<Login>().sensitive("accessToken").field(\.accessToken, using: quoting)
+    let logins = ReflectiveMapper<Login>().sensitive(named: "accessToken").field(\.accessToken, using: quoting)
     let error = try Self.error(logins, #"{"user": 1, "accessToken": "s3cret"}"#)
     #expect(error.issues.first?.message == "invalid value")
     for text in Self.texts(error, "") { #expect(!text.contains("s3cret")) }
@@ -120,6 +120,6 @@ import Testing
   }
 
   @Test func aFieldThatDoesNotExistIsAMistake() {
-    #expect(throws: MappingError.self) { try ReflectiveMapper<Login>().sensitive("none").plan() }
+    #expect(throws: MappingError.self) { try ReflectiveMapper<Login>().sensitive(named: "none").plan() }
   }
 }

@@ -7,43 +7,43 @@ extension TypeKnowledge {
     var hints: [String] = []
     let isOwn = issue.place.isOfOutermostModel
     // Only a property can have a key path.
-    let name = known(field)?.name == field.name && Self.isName(field.name) ? "\\.\(field.name)" : field.name.debugDescription
+    let name = FieldName.name(field.name, isFromKeyPath: known(field)?.name == field.name && Self.isName(field.name))
     /// Returns a setting of the mapper to which it belongs, not of one field.
     func setting(_ rule: String) -> String {
       isOwn ? "\(rule) on ReflectiveMapper<\(type)>" : "Profile().type(\(type).self) { $0\(rule) }"
     }
     /// Returns the line of configuration for a rule about the field.
-    func line(_ rule: (String) -> String) -> String { setting(rule(name)) }
+    func line(_ rule: (FieldName) -> String) -> String { setting(rule(name)) }
     if issue.code == .missingValue, let object = issue.place.node?.value, object.kind == .object {
       if let transformer = fittingTransformer(object, field) {
         hints.append("all keys fit another key transformer: .keyTransformer(.\(transformer))")
       } else if let key = nearKey(object, field) {
         hints.append(
-          "the object has the unknown key \(key.debugDescription): " + line { ".field(\($0), from: \(Self.accessor(key)))" })
+          "the object has the unknown key \(key.debugDescription): " + line { $0.call(from: Self.accessor(key)) })
       }
     }
     let isDate = field.request.map { Leaf.unwrapped($0.type) == Date.self } == true
     switch isDate && issue.code == .invalidValue ? issue.place.value.flatMap(DateDiagnosis.of) : nil {
     case .dayOrMonth(let order)?:
       let first = order == .dayMonthYear ? "day" : "month"
-      hints.append("to read the \(first) first: " + line { ".field(\($0), using: .date(.anyFormat(order: .\(order.parts))))" })
+      hints.append("to read the \(first) first: " + line { $0.call(using: ".date(.anyFormat(order: .\(order.parts)))") })
     case .smallUnit(let unit)?:
-      hints.append("to read \(unit): " + line { ".field(\($0), using: .epoch(.\(unit)))" })
+      hints.append("to read \(unit): " + line { $0.call(using: ".epoch(.\(unit))") })
     case .digits(let pattern)?:
-      hints.append("to read a day: " + line { ".field(\($0), using: .date(.custom(\(pattern.debugDescription))))" })
+      hints.append("to read a day: " + line { $0.call(using: ".date(.custom(\(pattern.debugDescription)))") })
     case .noDay?, .ends?, nil: break
     }
     let fitting = fittingSetting(for: issue, field)
     if case .blocked(let way) = issue.detail {
       if let path = Self.firstElement(on: way, of: issue) {
-        hints.append("to read the first element: " + line { ".field(\($0), from: \(path.debugDescription))" })
+        hints.append("to read the first element: " + line { $0.call(from: path.debugDescription) })
       }
     } else if [.invalidValue, .typeMismatch].contains(issue.code), !issue.place.isSensitive, field.request.map(canBeNil) == true,
       let text = issue.sourceValue?.string, fitting != .emptyTextAsNull, Self.saysNothing(text)
     {
       hints.append("to read this string as null: " + setting(".nullTexts(\(text.debugDescription))"))
     }
-    if let mapper = otherSpelling(for: issue, field) { hints.append("to read this number: " + line { ".field(\($0), using: \(mapper))" }) }
+    if let mapper = otherSpelling(for: issue, field) { hints.append("to read this number: " + line { $0.call(using: mapper) }) }
     if case .expected = issue.detail, issue.code == .invalidValue, let type = field.request.map({ Leaf.unwrapped($0.type) }),
       let cases = type as? any (RawRepresentable & Decodable).Type, !(type is any CaseIterable.Type), EnumCases.names(of: cases) != nil
     {
@@ -54,10 +54,10 @@ extension TypeKnowledge {
     }
     if takesFallback(issue), let request = field.request, !request.isRequired {
       let hasFallback = hasFallback(request, field)
-      if hasFallback { hints.append("to use a fallback: " + line { ".optional(\($0))" }) }
+      if hasFallback { hints.append("to use a fallback: " + line { ".optional(\($0.argument()))" }) }
       let zero = [.missingValue, .nullValue].contains(issue.code) && !canBeNil(request) ? Self.zeroLiteral(of: request.type) : nil
       if let value = zero ?? (hasFallback ? nil : "...") {
-        hints.append("to use a default: " + line { ".default(\($0), \(value))" })
+        hints.append("to use a default: " + line { ".default(\($0.argument()), \(value))" })
       }
     }
     return hints

@@ -74,7 +74,7 @@ import Testing
   @Test func rulesNamePropertiesThatLookAlike() throws {
     #expect(try ReflectiveMapper<Structs>().field(\.b, from: "q").map(json: #"{"x": {"v": 1}, "q": {"v": 2}}"#).b.v == 2)
     #expect(try ReflectiveMapper<Lists>().field(\.a, from: "q").map(json: #"{"q": [{"v": 1}], "y": []}"#).a.count == 1)
-    #expect(try ReflectiveMapper<Texts>().field("a", from: "q").map(json: #"{"q": "1", "x": "2"}"#) == Texts(a: "1", b: "2"))
+    #expect(try ReflectiveMapper<Texts>().field(named: "a", at: "q").map(json: #"{"q": "1", "x": "2"}"#) == Texts(a: "1", b: "2"))
   }
 
   struct Opaque: Codable, Equatable { init() {}; init(from decoder: any Decoder) throws {}; func encode(to encoder: any Encoder) throws {} }

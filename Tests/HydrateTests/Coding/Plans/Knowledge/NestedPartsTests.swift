@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test func rulesReachASuperclassesFields() throws {
-    let mapper = ReflectiveMapper<Last>().field("a", from: "A")
+    let mapper = ReflectiveMapper<Last>().field(named: "a", at: "A")
     #expect(try mapper.map(json: #"{"c": 1, "d": 2, "super": {"A": 3, "b": 4}}"#).a == 3)
     #expect(check(mapper, #"{"c": [], "d": 2, "super": {"A": {}, "b": 4}}"#) == ["typeMismatch c", "typeMismatch super.A"])
   }

@@ -68,11 +68,11 @@ import Testing
 
   @Test func rulesByPathAndByNameAreOfOneField() throws {
     let mapper = ReflectiveMapper<Vehicle>().unknownKeys(.report)
-    let both = mapper.field("label", from: "a").field(\.label, from: "b")
+    let both = mapper.field(named: "label", at: "a").field(\.label, from: "b")
     let mapped = try both.mapReportingIssues(json: #"{"wheels": 1, "b": "x", "a": "y"}"#)
     #expect(mapped.value.label == "x" && mapped.issues.map(\.code) == [.unknownKey])
-    #expect(try both.field("label", from: "a").map(json: #"{"wheels": 1, "a": "y"}"#).label == "y")
-    #expect(issues { _ = try ReflectiveMapper<Vehicle>().required("wheels").default(\.wheels, 1).plan() }.count == 1)
+    #expect(try both.field(named: "label", at: "a").map(json: #"{"wheels": 1, "a": "y"}"#).label == "y")
+    #expect(issues { _ = try ReflectiveMapper<Vehicle>().required(named: "wheels").default(\.wheels, 1).plan() }.count == 1)
     #expect(issues { _ = try ReflectiveMapper<Vehicle>().optional(\.label).required(\.wheels).plan() }.count == 1)
   }
 

@@ -1,0 +1,166 @@
+#if os(macOS) || os(Linux)
+  import Foundation
+  import Testing
+
+  /// The first error that the compiler reports for the commonest mistakes in a program that uses the library.
+  @Suite("Diagnostics") struct DiagnosticsTests {
+    static let program = """
+      import Foundation
+      import Hydrate
+      @IMPORTS@
+      struct Item: Codable, Sendable { var name: String; var price: Int }
+      struct Order: Codable, Sendable {
+        enum Status: String, Codable, Sendable { case paid, open }
+        var id: Int
+        var status: Status
+        var note: String?
+        var at: Date
+        var items: [Item]
+        var rest: [String: Value]
+      }
+      struct Plain { var id: Int }
+      let orders = ReflectiveMapper<Order>()
+      let data = Data()
+
+      """
+
+    /// A line of code, and its first error.
+    static let mistakes = [
+      // A key path with a misspelled property.
+      (#"orders.optional(\.statsu)"#, "value of type 'Order' has no member 'statsu'"),
+      (#"orders.required(\.id, \.statsu)"#, "value of type 'Order' has no member 'statsu'"),
+      (#"orders.only(\.statsu)"#, "value of type 'Order' has no member 'statsu'"),
+      (#"orders.except(\.statsu)"#, "value of type 'Order' has no member 'statsu'"),
+      (#"orders.sensitive(\.statsu)"#, "value of type 'Order' has no member 'statsu'"),
+      (#"orders.readOnly(\.statsu)"#, "value of type 'Order' has no member 'statsu'"),
+      (#"orders.default(\.statsu, .open)"#, "value of type 'Order' has no member 'statsu'"),
+      (#"orders.field(\.statsu, from: "state")"#, "value of type 'Order' has no member 'statsu'"),
+      (#"orders.field(\.att, using: .date(.rfc3339))"#, "value of type 'Order' has no member 'att'"),
+      (#"orders.field(\.att, from: "time", using: .date(.rfc3339))"#, "value of type 'Order' has no member 'att'"),
+      (#"orders.nulls(.write, for: \.noet)"#, "value of type 'Order' has no member 'noet'"),
+      (#"orders.unknownKeys(into: \.rset)"#, "value of type 'Order' has no member 'rset'"),
+      (#"Profile().type(Order.self) { $0.optional(\.statsu) }"#, "value of type 'Order' has no member 'statsu'"),
+      // A name without its label, a type without its label.
+      (#"orders.optional("status")"#, "cannot convert value of type 'String' to expected argument type 'PartialKeyPath<Order>'"),
+      (#"orders.default("id", 1)"#, "cannot convert value of type 'String' to expected argument type 'KeyPath<Order, Int>'"),
+      (#"orders.field("at", from: "time")"#, "cannot convert value of type 'String' to expected argument type 'PartialKeyPath<Order>'"),
+      (
+        #"orders.default(Order.Status.self, .open)"#,
+        "cannot convert value of type 'Order.Status.Type' to expected argument type 'KeyPath<Order, V>'"
+      ),
+      // A value, a mapper or a property of another type.
+      (#"orders.default(\.id, "1")"#, "cannot convert value of type 'String' to expected argument type 'Int'"),
+      (
+        #"orders.field(\.id, using: .date(.rfc3339))"#,
+        "instance method 'field(_:using:)' requires the types 'Int' and 'Date' be equivalent"
+      ),
+      (
+        #"orders.field(\.id, using: StringToNumber<Double>())"#,
+        "cannot convert value of type 'KeyPath<Order, Int>' to expected argument type 'KeyPath<Order, Double>'"
+      ),
+      (
+        #"orders.field(\.items, using: ReflectiveMapper<Item>())"#,
+        "cannot convert value of type 'KeyPath<Order, Array<Item>>' to expected argument type 'KeyPath<Order, Item>'"
+      ),
+      (
+        #"orders.unknownKeys(into: \.note)"#,
+        "cannot convert value of type 'KeyPath<Order, Optional<String>>' to expected argument type 'KeyPath<Order, [String : Value]>'"
+      ),
+      // Rules and settings in another place.
+      (#"orders.array.optional(\.status)"#, "'optional' is unavailable: rules for fields are the model's: call this before .array"),
+      (
+        #"orders.array.keyTransformer(.camelToSnake)"#,
+        "value of type 'Mappers.ArrayOf<ReflectiveMapper<Order>>' has no member 'keyTransformer'"
+      ),
+      (#"Profile().optional(\.status)"#, "value of type 'Profile' has no member 'optional'"),
+      (
+        #"MappingDecoder().keyDecodingStrategy = .convertFromSnakeCase"#,
+        "'keyDecodingStrategy' is unavailable: a decoder's rules are its profile's: use MappingDecoder(Profile().keyTransformer(.camelToSnake))"
+      ),
+      (#"orders.keyTransformer(.snakeCase)"#, "'snakeCase' has been renamed to 'camelToSnake': one transformer serves both directions"),
+      // Calls.
+      (#"ReflectiveMapper<Plain>()"#, "type 'Plain' does not conform to protocol 'Decodable'"),
+      (#"orders.map(data)"#, "cannot convert value of type 'Data' to expected argument type 'Value'"),
+      (#"orders.array.map(json: data).id"#, "value of type '[Order]' has no member 'id'"),
+      (
+        #"orders.validating { $0.id > 0 }"#,
+        "trailing closure passed to parameter of type 'Validator<Order>' that does not accept a closure"
+      ),
+      (
+        #"BlockMapper<String, Int> { $0.count }.reversed"#,
+        "'reversed' is unavailable: this mapper goes one way: one of its parts, such as a BlockMapper, is no ReversibleMapper; use a TwoWayBlockMapper there"
+      ),
+      (#"Value(csv: data)"#, "'init(csv:)' is unavailable: import HydrateSources, a product beside Hydrate"),
+      (#"Value(query: "a=1")"#, "'init(query:)' is unavailable: import HydrateSources, a product beside Hydrate"),
+      (#"orders.plan().mermaid"#, "'mermaid' is unavailable: import HydrateSchema, a product beside Hydrate"),
+    ]
+
+    @Test("diagnostics: the first error of a common mistake names the mistake", .enabled(if: modules != nil))
+    func commonMistakes() throws {
+      let errors = try Self.errors(in: Self.mistakes.map(\.0), importing: [])
+      for (line, (code, expected)) in Self.mistakes.enumerated() { #expect(errors[line] == expected, "\(code)") }
+    }
+
+    @Test("diagnostics: what another product declares is chosen where that is imported", .enabled(if: modules != nil))
+    func products() throws {
+      let correct = [
+        #"Value(csv: data)"#, #"Value(csv: "a")"#, #"["a"].map(Value.init(csv:))"#, #"["a"].map { try Value(query: $0) }"#,
+        #"Value(csv: "a", options: CSVOptions(separator: ";"))"#, #"[["A": "1"]].map { try Value(environment: $0) }"#,
+        #"Value(environment: ["A": "1"], prefix: "A")"#, #"orders.plan().mermaid"#,
+      ]
+      let mistakes = [
+        (#"Value(query: 5)"#, "cannot convert value of type 'Int' to expected argument type 'String'"),
+        (#"Value(environment: 5)"#, "cannot convert value of type 'Int' to expected argument type '[String : String]'"),
+        (#"Value(csv: data, option: CSVOptions())"#, "incorrect argument label in call (have 'csv:option:', expected 'csv:options:')"),
+        (#"Value(csv: URL(fileURLWithPath: "a"))"#, "no exact matches in call to initializer"),
+        (#"orders.plan().mermaid()"#, "cannot call value of non-function type 'String'"),
+      ]
+      let errors = try Self.errors(in: correct + mistakes.map(\.0), importing: ["HydrateSources", "HydrateSchema"])
+      for (line, code) in correct.enumerated() { #expect(errors[line] == nil, "\(code)") }
+      for (line, (code, expected)) in mistakes.enumerated() { #expect(errors[correct.count + line] == expected, "\(code)") }
+    }
+
+    /// The folder of the modules with which this test is built; nil where a build has another layout.
+    static let modules: URL? = {
+      let starts = [CommandLine.arguments.first.map { URL(fileURLWithPath: $0) }, Bundle.main.executableURL, Bundle.main.bundleURL]
+      for var folder in starts.compactMap(\.self) {
+        while folder.pathComponents.count > 1 {
+          folder.deleteLastPathComponent()
+          let modules = folder.appendingPathComponent("Modules")
+          if FileManager.default.fileExists(atPath: modules.appendingPathComponent("Hydrate.swiftmodule").path) { return modules }
+        }
+      }
+      return nil
+    }()
+
+    /// Type-checks each line by itself in one program, and returns the first error of each line that has one.
+    static func errors(in lines: [String], importing products: [String]) throws -> [Int: String] {
+      let folder = FileManager.default.temporaryDirectory.appendingPathComponent("hydrate-diagnostics-\(UUID().uuidString)")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let head = program.replacing("@IMPORTS@", with: products.map { "import \($0)" }.joined(separator: "; "))
+      let functions = lines.enumerated().map {
+        "func line\($0.offset)() throws { \($0.element.contains(" = ") ? "" : "_ = try ")\($0.element) }"
+      }
+      let (file, output) = (folder.appendingPathComponent("Program.swift"), folder.appendingPathComponent("output"))
+      try (head + functions.joined(separator: "\n")).write(to: file, atomically: true, encoding: .utf8)
+      try Data().write(to: output)
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+      process.arguments =
+        ["swiftc", "-typecheck", "-swift-version", "6", "-diagnostic-style", "llvm", "-module-cache-path", folder.path, "-I"]
+        + [try #require(modules).path, file.path]
+      let handle = try FileHandle(forWritingTo: output)
+      (process.standardOutput, process.standardError) = (handle, handle)
+      try process.run()
+      process.waitUntilExit()
+      let first = head.split(separator: "\n", omittingEmptySubsequences: false).count
+      var errors: [Int: String] = [:]
+      for diagnostic in try String(contentsOf: output, encoding: .utf8).split(separator: "\n") {
+        guard let match = diagnostic.firstMatch(of: #/Program\.swift:(\d+):\d+: error: (.*)/#), let line = Int(match.1) else { continue }
+        if errors[line - first] == nil { errors[line - first] = match.2.trimmingCharacters(in: .whitespaces) }
+      }
+      return errors
+    }
+  }
+#endif
