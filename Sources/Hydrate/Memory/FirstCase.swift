@@ -8,15 +8,28 @@ func isEnum(_ type: Any.Type) -> Bool {
 /// The first case of an enum without managed memory, which is all zero bits; nil for any other
 /// type.
 ///
+/// With the layout of C, as `@objc` and `@c` give it, it is the case numbered 0, else 1; nil if there
+/// is neither.
+///
 /// This is the only use of `_isPOD`.
 func firstCase<T>(of type: T.Type) -> T? {
   guard isEnum(type), _isPOD(type), MemoryLayout<T>.size > 0 || type is any RawRepresentable.Type else { return nil }
+  if let numbered = (type as? any RawRepresentable.Type).flatMap({ numberedCase(of: $0) }) { return numbered as? T }
   // All bytes are written before the instance is read, and no bits need destruction.
   let size = max(MemoryLayout<T>.stride, 1)
   return unsafe withUnsafeTemporaryAllocation(byteCount: size, alignment: MemoryLayout<T>.alignment) { memory in
     unsafe memory.initializeMemory(as: UInt8.self, repeating: 0)
     return unsafe memory.load(as: type)
   }
+}
+
+/// The case numbered 0 or 1 of an enum with the layout of C, if there is one; the outer nil is for
+/// other enums. One of C leaves no bits to its `Optional`.
+private func numberedCase<Enum: RawRepresentable>(of type: Enum.Type) -> Enum?? {
+  guard MemoryLayout<Enum?>.size > MemoryLayout<Enum>.size, MemoryLayout<Enum>.size == MemoryLayout<Enum.RawValue>.size,
+    let number = Enum.RawValue.self as? any FixedWidthInteger.Type
+  else { return nil }
+  return .some([number.init(0), number.init(1)].lazy.compactMap { $0 as? Enum.RawValue }.compactMap { Enum(rawValue: $0) }.first)
 }
 
 /// The last case of an enum without payloads; nil for other types or if that cannot be determined.
