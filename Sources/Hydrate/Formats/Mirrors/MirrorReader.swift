@@ -51,10 +51,12 @@ package enum MirrorReader {
     }
   }
 
-  /// The Swift value in Foundation's box.
+  /// The Swift value in Foundation's box. Casts open it; outside Apple's platforms the mirror shows
+  /// values that none of them names.
   static func boxedValue(in object: Any) -> Any? {
     guard String(describing: type(of: object)) == "__SwiftValue" else { return nil }
-    return Mirror(reflecting: object).children.first { $0.label == "value" }?.value
+    let own: Any? = object as? Value ?? object as? any RawRepresentable ?? object as? any SourceCollection ?? object as? any Encodable
+    return own ?? Mirror(reflecting: object).children.first { $0.label == "value" }?.value
   }
 
   // MARK: Enums and tuples

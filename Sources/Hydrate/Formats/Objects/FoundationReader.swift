@@ -62,7 +62,7 @@ extension FoundationReader {
     case let set as NSSet: return .array(SetOrder.sorted(elements(of: set, count: set.count) ?? set.map { $0 }))
     case let url as NSURL: builder.append(string: (url as URL).absoluteString)
     case let uuid as NSUUID: builder.append(string: uuid.uuidString)
-    default: return shapeOfOther(object)
+    default: return MirrorReader.boxedValue(in: object).map { .instead($0) } ?? .unknown
     }
     return .scalar
   }
@@ -73,8 +73,6 @@ extension FoundationReader {
     private static func elements(of collection: Any, count: Int) -> [Any]? { nil }
 
     private static func members(of dictionary: NSDictionary) -> [(key: Any, value: Any)] { dictionary.map { ($0.key, $0.value) } }
-
-    private static func shapeOfOther(_ object: Any) -> SourceShape { .unknown }
   #else
     /// Outside Apple's platforms, a collection converts each element, including its content, by
     /// recursion, which overflows the stack for a deep or recursive collection. Its mirror shows
@@ -87,11 +85,6 @@ extension FoundationReader {
     private static func members(of dictionary: NSDictionary) -> [(key: Any, value: Any)] {
       let members = MirrorReader.members(of: dictionary)
       return members.count == dictionary.count ? members : dictionary.map { ($0.key, $0.value) }
-    }
-
-    /// The shape of the box that these collections make for a Swift value.
-    private static func shapeOfOther(_ object: Any) -> SourceShape {
-      MirrorReader.boxedValue(in: object).map { .instead($0) } ?? .unknown
     }
   #endif
 }

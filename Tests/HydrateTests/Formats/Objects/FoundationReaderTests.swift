@@ -30,6 +30,9 @@ import Testing
       (Decimal(string: "1e-5") as Any, "0.00001"), (["v": ["k": [1]] as Value] as [String: Any], #"{"v":{"k":[1]}}"#),
       (NSArray(array: [Colour.red, Level.low, [Colour.green]]), #"["red",1,["green"]]"#),
       (["c": 1, "a": 1, "b": 1, "B": 1], #"{"B":1,"a":1,"b":1,"c":1}"#),
+      // Boxes of Swift values.
+      (NSArray(array: [["k": [1]] as Value, ContiguousArray([1, 2]), [Level.low] as ContiguousArray]), #"[{"k":[1]},[1,2],[1]]"#),
+      (NSDictionary(dictionary: ["a": Colour.green, "b": ContiguousArray<Any>([Colour.red, 2])]), #"{"a":"green","b":["red",2]}"#),
     ]
     if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) {
       rows.append((Int128.max, "170141183460469231731687303715884105727"))
