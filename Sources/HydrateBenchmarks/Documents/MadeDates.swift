@@ -5,7 +5,7 @@ enum MadeDates {
   /// Whole seconds of this century, in no order.
   static let dates: [Date] = {
     var numbers = MadeNumbers(seed: 1123)
-    return (0..<1000).map { _ in Date(timeIntervalSince1970: Double(numbers.number(946_684_800..<4_102_444_800))) }
+    return (0..<1000).map { _ in Date(timeIntervalSince1970: Double(numbers.number(946_684_800..<4_102_444_800 as Range<Int64>))) }
   }()
 
   /// `2013-01-10T07:58:30Z`

@@ -14,7 +14,9 @@ struct MadeNumbers {
   }
 
   /// A number of a range that is not empty; not quite evenly, but the same with every version of the standard library.
-  mutating func number(_ range: Range<Int>) -> Int { range.lowerBound + Int(next() % UInt64(max(range.count, 1))) }
+  mutating func number<Number: FixedWidthInteger>(_ range: Range<Number>) -> Number {
+    range.lowerBound + Number(next() % UInt64(max(range.upperBound - range.lowerBound, 1)))
+  }
 
   /// So many hexadecimal digits.
   mutating func digits(_ count: Int) -> String { String((0..<count).map { _ in Character(String(number(0..<16), radix: 16)) }) }

@@ -24,7 +24,7 @@ extension SchemaNode {
     let isMilliseconds = format == .milliseconds
     if isExact { return .any([.text(matching: TextPatterns.duration), encoded]) }
     // A mapper can write what has seconds of 64 bits; the type encodes longer durations, too.
-    let most = 400_000_000_000_000_000
+    let most: Int64 = 400_000_000_000_000_000
     let halves = format == nil ? encoded : pair(.numbers("integer", from: Value(-most), to: Value(most)))
     // The seconds fit in 64 bits; a schema cannot limit the number of digits.
     let limit = isMilliseconds ? 9e21 : 9e18

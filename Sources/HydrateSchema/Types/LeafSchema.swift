@@ -53,7 +53,7 @@ extension Leaf {
   /// Unix time: seconds, and milliseconds from the size on at which they are unambiguous, without
   /// the ranges of 8 and 14 digits in which numbers are days.
   private static let times: [SchemaNode] = [
-    (-9_999_999_999, 10_000_100), (99_991_232, 9_999_999_999), (900_000_000_000, 10_000_100_999_999),
+    (-9_999_999_999 as Int64, 10_000_100 as Int64), (99_991_232, 9_999_999_999), (900_000_000_000, 10_000_100_999_999),
     (99_991_232_000_000, 253_402_300_799_999),
   ].map { .numbers(from: Value($0), to: Value($1)) }
 

@@ -94,15 +94,15 @@ struct KeyedWriter<Key: CodingKey>: KeyedEncodingContainerProtocol, OpaqueHandle
 
   /// Writes an integer of a type that few models have, by one function for all of them.
   @inline(__always) private func small<T: FixedWidthInteger & Encodable>(_ value: T, _ key: Key) throws {
-    if !isWritten(Int(truncatingIfNeeded: value), as: T.self, key) { try member(value, key) }
+    if !isWritten(Int64(truncatingIfNeeded: value), as: T.self, key) { try member(value, key) }
   }
 
   @inline(__always) private func smallIfPresent<T: FixedWidthInteger & Encodable>(_ value: T?, _ key: Key) throws {
     guard let value else { return try leaveOut(T.self, key) }
-    if !isWritten(Int(truncatingIfNeeded: value), as: T.self, key) { try memberIfPresent(value, key) }
+    if !isWritten(Int64(truncatingIfNeeded: value), as: T.self, key) { try memberIfPresent(value, key) }
   }
 
-  @inline(__always) private func isWritten(_ value: Int, as type: Any.Type, _ key: Key) -> Bool {
+  @inline(__always) private func isWritten(_ value: Int64, as type: Any.Type, _ key: Key) -> Bool {
     mayBeExpected && handle.writer.writesScalar(value, as: type, handle, key.stringValue)
   }
 
@@ -130,7 +130,7 @@ struct KeyedWriter<Key: CodingKey>: KeyedEncodingContainerProtocol, OpaqueHandle
 /// Writes the scalars with methods of their own, directly into the text on the fast path.
 extension KeyedWriter {
   // Two generic methods are the container's methods for all scalars, more special than the one for
-  // any type. Two unsigned types do not fit in an `Int`.
+  // any type. Two unsigned types do not fit in an `Int64`.
   @inline(__always) func encode<T: PlainScalar & Encodable>(_ value: T, forKey key: Key) throws { try scalar(value, key) }
   @inline(__always) func encode<T: RareInteger & PlainScalar & Encodable>(_ value: T, forKey key: Key) throws { try small(value, key) }
   func encode(_ value: UInt, forKey key: Key) throws { try scalar(value, key) }

@@ -157,7 +157,10 @@ final class LeafWriter: TypeWriter {
         if let value = value.copy(as: UInt128.self) { return sink.append(number: String(value)) }
       }
     case .double: if let value = value.copy(as: Double.self) { return try double(value, to: sink, writer) }
-    case .cgFloat: if let value = value.copy(as: CGFloat.self) { return try double(Double(value), to: sink, writer) }
+    case .cgFloat:
+      if let value = value.copy(as: CGFloat.self) {
+        return try MemoryLayout<CGFloat>.size == 4 ? float(Float(value), to: sink, writer) : double(Double(value), to: sink, writer)
+      }
     case .float: if let value = value.copy(as: Float.self) { return try float(value, to: sink, writer) }
     case .decimal:
       if let value = value.copy(as: Decimal.self) {

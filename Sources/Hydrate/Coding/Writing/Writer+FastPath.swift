@@ -25,7 +25,7 @@ extension Writer {
   /// Writes an integer member of a type that few models have. Returns whether the fast path
   /// applied. A function of its own, because a copy for each of these types is larger than it is
   /// worth.
-  @inline(never) func writesScalar(_ value: Int, as type: Any.Type, _ handle: EncoderHandle, _ key: String) -> Bool {
+  @inline(never) func writesScalar(_ value: Int64, as type: Any.Type, _ handle: EncoderHandle, _ key: String) -> Bool {
     guard beginScalar(handle, key, type) else { return false }
     output.append(integer: value)
     return true

@@ -114,7 +114,7 @@ struct DatePattern: Sendable {
     }
     guard cursor.isAtEnd, Self.years.contains(values[0]), let day = CivilDay.number(year: values[0], month: values[1], day: values[2]),
       values[3] < 24, values[4] < 60, values[5] < 60,
-      let instant = clock.instant(ofLocal: Int64(day * 86_400 + values[3] * 3600 + values[4] * 60 + values[5]))
+      let instant = clock.instant(ofLocal: Int64(day) * 86_400 + Int64(values[3] * 3600 + values[4] * 60 + values[5]))
     else { return nil }
     if values[6] == 0 { return Date(timeIntervalSinceReferenceDate: Double(instant)) }
     // As a formatter computes it: by way of milliseconds since 1970.

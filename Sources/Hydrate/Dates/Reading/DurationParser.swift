@@ -97,7 +97,7 @@ enum DurationParser {
       let clock = clock(&cursor), clock.isBelowDay, let time = clock.duration(isNegative: isNegative && !isPython)
     else { return nil }
     // The days have at most nine digits.
-    return .seconds((isNegative ? -days : days) * 86_400) + time
+    return .seconds(Int64(isNegative ? -days : days) * 86_400) + time
   }
 
   // MARK: Units

@@ -128,8 +128,9 @@ extension NumberText {
     guard !isNegative, integerDigits == 8 || integerDigits == 14 else { return false }
     // There are at most 14 digits before the point and 19 in all, so there is no overflow.
     let power = (0..<abs(exponent)).reduce(UInt64(1)) { power, _ in power * 10 }
-    let whole = Int(exponent < 0 ? significand / power : significand * power)
-    let (day, time) = whole < 100_000_000 ? (whole, 0) : whole.quotientAndRemainder(dividingBy: 1_000_000)
+    let whole = exponent < 0 ? significand / power : significand * power
+    let parts = whole < 100_000_000 ? (whole, 0) : whole.quotientAndRemainder(dividingBy: 1_000_000)
+    let (day, time) = (Int(parts.0), Int(parts.1))
     let clock = ClockTime(hour: time / 10_000, minute: time / 100 % 100, second: time % 100)
     return clock.isValid(allowing24: true) && (clock.second < 60 || time == 235_960)
       && CivilDay.number(year: day / 10_000, month: day / 100 % 100, day: day % 100) != nil

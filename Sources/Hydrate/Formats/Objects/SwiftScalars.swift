@@ -54,7 +54,7 @@ enum SwiftScalars {
     }
     addNumber(Double.self) { DecimalText.text(of: $0) }
     addNumber(Float.self) { DecimalText.text(of: $0) }
-    addNumber(CGFloat.self) { DecimalText.text(of: Double($0)) }
+    addNumber(CGFloat.self) { MemoryLayout<CGFloat>.size == 4 ? DecimalText.text(of: Float($0)) : DecimalText.text(of: Double($0)) }
     addNumber(Decimal.self) { DecimalText.text(of: $0) }
     add(Date.self) { $1.append($0) }
     add(Data.self) { $1.append($0) }

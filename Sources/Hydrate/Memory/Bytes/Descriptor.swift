@@ -30,7 +30,7 @@ package struct Descriptor: Sendable {
   package var remaining: Int? {
     var found = stat()
     guard unsafe fstat(handle.fileDescriptor, &found) == 0, found.st_mode & S_IFMT == S_IFREG else { return nil }
-    return max(0, Int(found.st_size) - max(0, Int(lseek(handle.fileDescriptor, 0, SEEK_CUR))))
+    return Int(clamping: max(0, found.st_size - max(0, lseek(handle.fileDescriptor, 0, SEEK_CUR))))
   }
 
   /// Reads the bytes that are available, up to a limit. Returns no bytes at the end, and nil if

@@ -68,7 +68,7 @@ public struct ComponentsToDate: ReversibleMapper, DatedMapper, Sendable {
     guard zip(time, [24, 60, 60, 1_000_000_000]).allSatisfy({ (0..<$1).contains($0) }) else { return nil }
     let clock = zip(time, [3600, 60, 1]).reduce(0) { $0 + $1.0 * $1.1 }
     let nanoseconds = UInt64(parts.count == 7 ? parts[6] : 0)
-    return ExactSeconds.nearest(whole: Int64(day * 86_400 + clock), numerator: nanoseconds, denominator: 1_000_000_000)
+    return ExactSeconds.nearest(whole: Int64(day) * 86_400 + Int64(clock), numerator: nanoseconds, denominator: 1_000_000_000)
       .map(Date.init(timeIntervalSinceReferenceDate:))
   }
 }
