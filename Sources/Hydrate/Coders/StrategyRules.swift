@@ -57,11 +57,12 @@ extension StrategyRules {
 
   /// The strategy of a formatter. It is not copied, as in Foundation's coders.
   static func formatted(_ formatter: DateFormatter) -> StrategyMapper<Date> {
-    StrategyMapper("formatted") { value, context throws(Failure) in
-      if let date = formatter.date(from: try context.reader.read(String.self, value, in: context)) { return date }
+    let formatter = MethodTarget(object: formatter)
+    return StrategyMapper("formatted") { value, context throws(Failure) in
+      if let date = formatter.object.date(from: try context.reader.read(String.self, value, in: context)) { return date }
       throw Failure(.invalidValue, .expected(Date.self), at: context.place(of: value))
     } write: { date, context throws(Failure) in
-      try context.session.write(formatter.string(from: date), in: context)
+      try context.session.write(formatter.object.string(from: date), in: context)
     }
   }
 }

@@ -19,3 +19,17 @@ extension PropertyListSerialization {
     return (objects, format)
   }
 }
+
+#if canImport(Darwin)
+  extension Formatter {
+    /// The object that a text denotes.
+    func object(for text: String) throws -> Any {
+      var (object, description): (AnyObject?, NSString?) = (nil, nil)
+      // The addresses are the variables', and used only in the call.
+      guard unsafe getObjectValue(&object, for: text, errorDescription: &description), let object else {
+        throw CocoaError(.formatting, userInfo: description.map { [NSLocalizedDescriptionKey: $0] } ?? [:])
+      }
+      return object
+    }
+  }
+#endif

@@ -21,7 +21,8 @@ struct KeptKeyPath<Path: AnyKeyPath>: @unchecked Sendable {
 /// The object whose method is called, for one call: the mapper made of it lives no longer and
 /// stays on the object's task.
 ///
-/// Also the closure that decodes a value.
+/// Also the closure that decodes a value, and the formatter of a strategy, which any thread may use,
+/// though not every SDK says so.
 struct MethodTarget<Target>: @unchecked Sendable {
   let object: Target
 }

@@ -20,3 +20,16 @@ enum Tool {
     }
   }
 }
+
+#if !(os(macOS) || os(Linux))
+  /// On other systems no program starts another one.
+  final class Process {
+    var executableURL: URL?
+    var (arguments, environment): ([String]?, [String: String]?)
+    var (standardInput, standardOutput, standardError): (Any?, Any?, Any?)
+    let terminationStatus: Int32 = 1
+
+    func run() throws { throw CocoaError(.featureUnsupported) }
+    func waitUntilExit() {}
+  }
+#endif

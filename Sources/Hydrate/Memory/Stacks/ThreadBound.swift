@@ -32,7 +32,7 @@ final class ThreadBound<Object: AnyObject>: @unchecked Sendable {
 private func currentThread() -> UInt {
   #if canImport(Darwin) || canImport(Musl)
     // An address, which is never dereferenced.
-    UInt(bitPattern: pthread_self())
+    unsafe UInt(bitPattern: pthread_self())
   #elseif canImport(Glibc) || canImport(Android)
     UInt(pthread_self())
   #elseif canImport(WinSDK)

@@ -1,5 +1,8 @@
 import Foundation
 
+#if canImport(Dispatch)
+  import Dispatch
+#endif
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -69,9 +72,9 @@ package enum ThreadStack {
 
     #if canImport(Darwin)
       private static var measured: UInt? {
-        let thread = pthread_self()
-        let top = UInt(bitPattern: pthread_get_stackaddr_np(thread))
-        let (end, overflow) = top.subtractingReportingOverflow(UInt(pthread_get_stacksize_np(thread)))
+        // The addresses are numbers that are never dereferenced.
+        let top = unsafe UInt(bitPattern: pthread_get_stackaddr_np(pthread_self()))
+        let (end, overflow) = unsafe top.subtractingReportingOverflow(UInt(pthread_get_stacksize_np(pthread_self())))
         return overflow || end == 0 ? nil : end
       }
     #else

@@ -70,15 +70,6 @@ extension Value {
 
 #if canImport(Darwin)
   extension Formatter {
-    fileprivate func object(for text: String) throws -> Any {
-      var object: AnyObject?
-      var description: NSString?
-      guard getObjectValue(&object, for: text, errorDescription: &description), let object else {
-        throw CocoaError(.formatting, userInfo: description.map { [NSLocalizedDescriptionKey: $0] } ?? [:])
-      }
-      return object
-    }
-
     fileprivate func text(for value: Any) -> String? { string(for: value) }
   }
 #else
