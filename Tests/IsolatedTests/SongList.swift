@@ -6,6 +6,7 @@ import Observation
   import FoundationNetworking
 #endif
 
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
 @Observable final class SongList {
   private(set) var songs: [Song] = []
   private(set) var problem: String?

@@ -3,6 +3,7 @@ import Testing
 
 /// The view model of Docs/HowTo/UseWithSwiftUI.md.
 @Suite struct SongListTests {
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @Test func modelsOfTheMainActorAreShown() {
     let list = SongList()
     list.show(Data(#"[{"title": "T", "released": "1976-01-23", "tags": [], "album": {"name": "N", "tracks": "9"}}]"#.utf8))

@@ -1,6 +1,5 @@
 import Foundation
 import Hydrate
-import Synchronization
 import Testing
 
 @testable import TestSupport
@@ -90,7 +89,7 @@ import Testing
   }
 
   private final class Seen: Sendable {
-    private let texts = Mutex<[String]>([])
+    private let texts = Locked<[String]>([])
     var all: [String] { texts.withLock { $0 } }
     func note(_ text: String) { texts.withLock { $0.append(text) } }
   }

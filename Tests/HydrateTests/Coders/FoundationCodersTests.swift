@@ -1,6 +1,5 @@
 import Foundation
 import Hydrate
-import Synchronization
 import Testing
 
 @testable import TestSupport
@@ -27,7 +26,7 @@ import Testing
 
   @Test("coders: the rules for a type hold whatever the strategy, and an optional field is softened and reported")
   func rulesOfTypes() throws {
-    let reports = Mutex<[String]>([])
+    let reports = Locked<[String]>([])
     let profile = Profile().type(Person.self) { $0.field(\.firstName, from: "NAME").default(\.bornOn, Self.ann.bornOn) }
     let decoder = FoundationJSONDecoder(
       MappingDecoder(profile).reporting { type, report in reports.withLock { $0.append("\(type): \(report.issues.count)") } })

@@ -1,7 +1,8 @@
 import Foundation
 import Hydrate
-import Synchronization
 import Testing
+
+@testable import TestSupport
 
 /// What Docs/Errors.md says of the errors of a `MappingDecoder`.
 @Suite struct DropInExamples {
@@ -68,7 +69,7 @@ import Testing
   }
 
   @Test func rules() throws {
-    let lines = Mutex<[String]>([])
+    let lines = Locked<[String]>([])
     @Sendable func log(_ line: String) { lines.withLock { $0.append(line) } }
     var printed: [String] = []
     func print(_ item: some CustomStringConvertible) { printed.append(item.description) }

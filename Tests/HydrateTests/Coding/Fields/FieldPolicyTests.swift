@@ -97,7 +97,9 @@ import Testing
       row(rule, PolicyNote.self, cells), row(rule, Value.self, cells), optionalRow(rule, String.self, cells),
       optionalRow(rule, PolicyItem.self, cells), optionalRow(rule, PolicyNote.self, cells),
     ]
-    if !rule.isDeclared, !rule.hasFields { rows.append(Row(kind: Watched.kind, cells: cells.cells(rule, Watched.self))) }
+    if #available(macOS 14, iOS 17, tvOS 17, watchOS 10, *), !rule.isDeclared, !rule.hasFields {
+      rows.append(Row(kind: Watched.kind, cells: cells.cells(rule, Watched.self)))
+    }
     return rows
   }
 

@@ -1,6 +1,7 @@
 import Hydrate
-import Synchronization
 import Testing
+
+@testable import TestSupport
 
 /// Enums with a tag in an object that they share with others.
 @Suite("Case forms: in the objects of others") struct FlattenedCasesTests {
@@ -135,7 +136,7 @@ import Testing
 
   /// It counts how often its coding runs.
   struct Counted: Decodable {
-    static let runs = Mutex(0)
+    static let runs = Locked(0)
     var (text, note): (String, String?)
     enum CodingKeys: CodingKey { case text, note }
     init(from decoder: any Decoder) throws {

@@ -98,6 +98,7 @@ struct WithOptionalFields<Content: PolicyKind>: PolicyModel, FieldDeclaring {
 }
 
 /// Its macro adds a registrar, which is a property with a key, too.
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
 @Observable final class Watched: PolicyModel {
   static var kind: String { "Observable" }
   var value: String

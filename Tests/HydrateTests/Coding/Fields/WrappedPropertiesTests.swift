@@ -2,7 +2,6 @@ import Foundation
 import Hydrate
 import HydrateProfiles
 import HydrateSchema
-import Synchronization
 import Testing
 
 @testable import TestSupport
@@ -74,7 +73,7 @@ import Testing
   }
   struct Odds: Codable, Equatable, Sendable { @Even var even: Int = 0; @Day var day: Date = .distantPast }
   @propertyWrapper struct Counted: Codable, Equatable, Sendable {
-    static let nulls = Mutex(0)
+    static let nulls = Locked(0)
     private var stored: Int
     var wrappedValue: Int { stored }
     init(wrappedValue: Int) { stored = wrappedValue }

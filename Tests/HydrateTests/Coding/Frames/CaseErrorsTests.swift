@@ -1,7 +1,8 @@
 import Foundation
 import Hydrate
-import Synchronization
 import Testing
+
+@testable import TestSupport
 
 /// What is wrong with an enum in one of its forms, and where.
 @Suite("Case forms: errors") struct CaseErrorsTests {
@@ -109,7 +110,7 @@ import Testing
 
   /// A payload with a property of the tag's name, which counts how often it is written.
   struct Counted: Codable, Sendable {
-    static let writes = Mutex(0)
+    static let writes = Locked(0)
     var type: String
 
     func encode(to encoder: any Encoder) throws {

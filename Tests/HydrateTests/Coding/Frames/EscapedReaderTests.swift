@@ -41,7 +41,7 @@ import Testing
         attempt { _ = try object.decode(Int.self, forKey: "a") }
         attempt { _ = try object.decodeIfPresent(String.self, forKey: "a") }
         attempt { _ = try object.decodeIfPresent(UInt8.self, forKey: "none") }
-        attempt { _ = try object.decode(Int128.self, forKey: "a") }
+        if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) { attempt { _ = try object.decode(Int128.self, forKey: "a") } }
         attempt { _ = try object.decode([String: Int].self, forKey: "o") }
         attempt { _ = try object.decodeIfPresent(Leafy.self, forKey: "o") }
         attempt { _ = try object.decodeNil(forKey: "a") }
@@ -55,7 +55,7 @@ import Testing
       for list in lists {
         var list = list
         attempt { _ = try list.decode(Int.self) }
-        attempt { _ = try list.decode(UInt128.self) }
+        if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) { attempt { _ = try list.decode(UInt128.self) } }
         attempt { _ = try list.decodeNil() }
         attempt { _ = try list.nestedUnkeyedContainer() }
         attempt { _ = try list.nestedContainer(keyedBy: AnyTextKey.self) }
@@ -63,7 +63,7 @@ import Testing
       }
       for value in values {
         attempt { _ = try value.decode([String: Value].self) }
-        attempt { _ = try value.decode(Int128.self) }
+        if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) { attempt { _ = try value.decode(Int128.self) } }
         attempt { _ = try value.decode(Leafy.self) }
       }
       for decoder in decoders {

@@ -54,6 +54,7 @@ import Testing
     }
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   struct Wide: Codable, Equatable {
     var first: Int
     var second: Int128
@@ -61,12 +62,14 @@ import Testing
     var fourth: String
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   struct Single: Codable, Equatable {
     var wide: Int128
     init(from decoder: any Decoder) throws { wide = try decoder.singleValueContainer().decode(Int128.self) }
     func encode(to encoder: any Encoder) throws { try wide.encode(to: encoder) }
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   struct Prototype: Reflectable, Equatable {
     var first = 1
     var second: Int128 = 2
@@ -75,6 +78,7 @@ import Testing
   }
 
   /// Integers of 128 bits are asked for in a way of their own, by which a look at the type must not end.
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func aTypeWithWideIntegersIsSeenToItsEnd() throws {
     let plan = "\(try ReflectiveMapper<Wide>().plan())"
     for name in ["first", "second", "third", "fourth"] { #expect(plan.contains(name)) }
@@ -83,6 +87,7 @@ import Testing
     #expect(try ReflectiveMapper<Wide>().plan().isComplete && ReflectiveMapper<Single>().plan().isComplete)
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func everyFailureIsReportedAlike() {
     let mapper = ReflectiveMapper<[Wide]>().unknownKeys(.report)
     let bad = #"[{"other":1,"first":null,"second":2,"fourth":[]},{"first":1,"second":2,"fourth":"x"}]"#

@@ -43,10 +43,12 @@ import Testing
     all.add(UInt32.max)
     all.add(UInt64.max)
     all.add(0)
-    all.add(Int128.min)
-    all.add(Int128.max)
-    all.add(UInt128.max)
-    all.add(Int128(-1))
+    if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) {
+      all.add(Int128.min)
+      all.add(Int128.max)
+      all.add(UInt128.max)
+      all.add(Int128(-1))
+    }
     all.add(0.1)
     all.add(-0.0, equal: { $0.bitPattern == $1.bitPattern })
     all.add(Double.greatestFiniteMagnitude)

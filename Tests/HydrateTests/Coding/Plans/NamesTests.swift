@@ -133,6 +133,7 @@ import Testing
   // MARK: @Observable
 
   /// As the compiler makes it, but for a warning about the registrar.
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @Observable final class Song: Codable {
     var longTitle = ""
     var plays: Int? = 0
@@ -154,6 +155,7 @@ import Testing
     }
   }
 
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @Test(arguments: [
     #"{"longTitle": "Blue", "plays": "3", "hidden": true}"#,
     #"{"_longTitle": "Blue", "_plays": 3, "_hidden": true, "_$observationRegistrar": {}}"#,
@@ -171,6 +173,7 @@ import Testing
       try songs.mapReportingIssues(json: #"{"longTitle": "a", "_longTitle": "b", "hidden": false}"#).issues.map(\.code) == [.duplicateKey])
   }
 
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @Test func theirRulesPlansAndTransformers() throws {
     let songs = ReflectiveMapper<Song>()
     #expect(try songs.plan().fields.map(\.name) == ["longTitle", "plays", "hidden"])

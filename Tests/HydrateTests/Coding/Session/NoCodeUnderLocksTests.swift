@@ -1,6 +1,5 @@
 import Foundation
 import Hydrate
-import Synchronization
 import Testing
 
 @testable import TestSupport
@@ -11,7 +10,7 @@ import Testing
 
   /// Makes and uses a mapper when it goes.
   final class Parting: Sendable {
-    static let count = Mutex(0)
+    static let count = Locked(0)
     deinit {
       let mapped = try? ReflectiveMapper<Model>().field(\.a, from: "b").map(json: #"{"b": 1}"#)
       if mapped?.a == 1 { Parting.count.withLock { $0 += 1 } }
@@ -37,7 +36,7 @@ import Testing
   struct Waiting: Decodable {
     struct One: Codable { var a = 0 }
     struct Other: Codable { var one: One? }
-    static let seconds = Mutex(0.0)
+    static let seconds = Locked(0.0)
     var number: Int
     enum CodingKeys: CodingKey { case number }
 

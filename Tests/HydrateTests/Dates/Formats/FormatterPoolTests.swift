@@ -1,6 +1,5 @@
 import Foundation
 import Hydrate
-import Synchronization
 import Testing
 
 @testable import TestSupport
@@ -9,8 +8,8 @@ import Testing
 @Suite(.ends) struct FormatterPoolTests {
   /// A formatter that notices when two use it.
   final class Watched: NumberFormatter, @unchecked Sendable {
-    static let overlaps = Mutex(0)
-    private let users = Mutex(0)
+    static let overlaps = Locked(0)
+    private let users = Locked(0)
 
     override func string(from number: NSNumber) -> String? {
       watched { super.string(from: number) }
@@ -134,8 +133,8 @@ import Testing
 
   /// Maps within its own work, and when it goes away, by a mapper that uses formatters of the same pool.
   final class Nested: NumberFormatter, @unchecked Sendable {
-    static let mapper = Mutex<StringToNumber<Int>?>(nil)
-    static let ended = Mutex(0)
+    static let mapper = Locked<StringToNumber<Int>?>(nil)
+    static let ended = Locked(0)
 
     override func string(from number: NSNumber) -> String? {
       guard number.intValue > 0, let mapper = Nested.mapper.withLock({ $0 }) else { return "0" }
@@ -157,7 +156,7 @@ import Testing
 
   /// Waits in its work until another formatter works, too.
   final class Waiting: Formatter, @unchecked Sendable {
-    static let inside = Mutex(0)
+    static let inside = Locked(0)
 
     override func string(for object: Any?) -> String? {
       Waiting.inside.withLock { $0 += 1 }
@@ -168,7 +167,7 @@ import Testing
 
   @Test func twoFormattersOfOneMapperWorkAtTheSameTime() async {
     let mapper = FormatterMapper({ Waiting() }, as: Int.self)
-    let texts = Mutex<[String?]>([])
+    let texts = Locked<[String?]>([])
     let threads = (0..<2).map { number in
       Thread {
         let text = try? mapper.reversed.map(number)
@@ -182,7 +181,7 @@ import Testing
 
   /// A formatter whose copying asks for a formatter of the same mapper.
   final class Circular: NumberFormatter, @unchecked Sendable {
-    static let mapper = Mutex<StringToNumber<Int>?>(nil)
+    static let mapper = Locked<StringToNumber<Int>?>(nil)
 
     override func copy(with zone: NSZone? = nil) -> Any {
       if let mapper = Circular.mapper.withLock({ $0 }) { _ = try? mapper.map("5") }
@@ -201,7 +200,7 @@ import Testing
 
   /// Uses its own mapper while it works.
   final class Shared: NumberFormatter, @unchecked Sendable {
-    static let other = Mutex<(@Sendable () -> Void)?>(nil)
+    static let other = Locked<(@Sendable () -> Void)?>(nil)
     override func number(from string: String) -> NSNumber? {
       Shared.other.withLock { $0 }?()
       return super.number(from: string)
@@ -209,7 +208,7 @@ import Testing
   }
 
   final class SharedDate: DateFormatter, @unchecked Sendable {
-    static let other = Mutex<(@Sendable () -> Void)?>(nil)
+    static let other = Locked<(@Sendable () -> Void)?>(nil)
     override func date(from string: String) -> Date? {
       SharedDate.other.withLock { $0 }?()
       return Date(timeIntervalSince1970: 0)
@@ -233,8 +232,8 @@ import Testing
     for map in mappings {
       // One after the other is well.
       #expect(Self.codes { try map() } == [] && Self.codes { try map() } == [])
-      let inner = Mutex<[[MappingIssue.Code]]>([])
-      let isWithin = Mutex(false)
+      let inner = Locked<[[MappingIssue.Code]]>([])
+      let isWithin = Locked(false)
       let again: @Sendable () -> Void = {
         guard
           !isWithin.withLock({ was in
@@ -255,7 +254,7 @@ import Testing
 
   /// A formatter whose copying waits for another thread that maps by the same mapper.
   final class Deadlocked: NumberFormatter, @unchecked Sendable {
-    static let other = Mutex<(@Sendable () -> Void)?>(nil)
+    static let other = Locked<(@Sendable () -> Void)?>(nil)
 
     override func copy(with zone: NSZone? = nil) -> Any {
       if let other = Deadlocked.other.withLock({ $0 }) {
@@ -272,7 +271,7 @@ import Testing
 
   @Test func copyingThatWaitsForAnotherThreadEnds() throws {
     let mapper = StringToNumber<Int>(formatter: Deadlocked())
-    let found = Mutex<[MappingIssue.Code]>([])
+    let found = Locked<[MappingIssue.Code]>([])
     Deadlocked.other.withLock { $0 = { found.withLock { $0 = Self.codes { _ = try mapper.map("5") } } } }
     #expect(try mapper.map("5") == 5)
     Deadlocked.other.withLock { $0 = nil }

@@ -1,7 +1,8 @@
 import Foundation
 import Hydrate
-import Synchronization
 import Testing
+
+@testable import TestSupport
 
 /// The page for users of SmartCodable.
 @Suite struct ComingFromSmartCodable {
@@ -115,7 +116,7 @@ import Testing
   }
 
   @Test("coming from SmartCodable: a decoder that reports to a log") func reporting() throws {
-    let lines = Mutex<[String]>([])
+    let lines = Locked<[String]>([])
     @Sendable func log(_ line: String) { lines.withLock { $0.append(line) } }
     let decoder = MappingDecoder(.tolerant).reporting { type, report in log("\(type): \(report)") }
     let address = try decoder.decode(Address.self, from: Data(#"{"street": null, "city": "Bath"}"#.utf8))

@@ -1,7 +1,8 @@
 import Foundation
 import Hydrate
-import Synchronization
 import Testing
+
+@testable import TestSupport
 
 /// Docs/HowTo/ReplaceJSONDecoder.md.
 @Suite struct DropInRecipes {
@@ -33,7 +34,7 @@ import Testing
 
   @Test("how to replace JSONDecoder: rules, and where the class is named") func rules() throws {
     let data = Data(try ExamplePages.block(on: Self.page).utf8)
-    let lines = Mutex<[String]>([])
+    let lines = Locked<[String]>([])
     @Sendable func log(_ line: String) { lines.withLock { $0.append(line) } }
 
     let profile = Profile()

@@ -1,7 +1,8 @@
 import Foundation
 public import Hydrate
-import Synchronization
 import Testing
+
+@testable import TestSupport
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -147,7 +148,7 @@ extension Song: FetchableRecord {
   }
 
   @Test func urlSession() async throws {
-    let sent = Mutex<[String]>([])
+    let sent = Locked<[String]>([])
     let server = try LocalServer { request in
       if request.method == "POST" {
         sent.withLock { $0.append(String(decoding: request.body, as: UTF8.self)) }

@@ -183,12 +183,14 @@ import Testing
     #expect(try decoder.decode(Paint.self, from: Data(#"{"MAIN_COLOUR": "Red", "COATS": 1}"#.utf8)).coats == 1)
   }
 
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @Observable final class Song: Codable {
     var title = ""
     var plays = 0
     init() {}
   }
 
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @Test("map classes: an observable class") func observableClasses() throws {
     let songs = ReflectiveMapper<Song>()
     let song = try songs.map(json: #"{"title": "Blue", "plays": "3"}"#)

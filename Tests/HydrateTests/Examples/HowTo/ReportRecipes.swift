@@ -2,8 +2,9 @@ import Foundation
 import Hydrate
 import HydrateRows
 import HydrateSchema
-import Synchronization
 import Testing
+
+@testable import TestSupport
 
 /// Recipes for what becomes of issues: answers, logs, explanations.
 @Suite struct ReportRecipes {
@@ -90,7 +91,7 @@ import Testing
 
   /// A logger with the calls of swift-log.
   final class Logger: Sendable {
-    private let lines = Mutex("")
+    private let lines = Locked("")
     var text: String { lines.withLock { $0 } }
 
     func warning(_ message: String, metadata: [String: String] = [:]) {

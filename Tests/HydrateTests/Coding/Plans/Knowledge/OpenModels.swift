@@ -106,6 +106,7 @@ enum OpenModels {
     required init(from decoder: any Decoder) throws { throw CocoaError(.featureUnsupported) }
   }
 
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @Observable class Watched: Codable {
     var name = "n"
     var count = 0

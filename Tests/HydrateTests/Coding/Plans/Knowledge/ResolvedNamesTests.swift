@@ -61,8 +61,9 @@ import Testing
     #expect(told(\Odd.clamped) == "clamped")
     #expect(told(\Odd.limited) == "limited")
     #expect(told(\Odd.alias) == "count")
-    #expect(told(\OpenModels.Watched.name) == "name")
-    #expect(told(\OpenModels.Watched.count) == "count")
+    if #available(macOS 14, iOS 17, tvOS 17, watchOS 10, *) {
+      #expect(told(\OpenModels.Watched.name) == "name" && told(\OpenModels.Watched.count) == "count")
+    }
     #expect(told(\OpenModels.Generic<Int>.content) == "content")
     #expect(told(\OpenModels.Generic<[String: Int?]>.content) == "content")
     #expect(told(\OpenModels.Empty.count) == "count")
