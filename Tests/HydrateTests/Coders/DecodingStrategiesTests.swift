@@ -205,6 +205,7 @@ import Testing
     static var encodingConfiguration: Int { 10 }
   }
 
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @Test("coders: types that take a configuration get it")
   func configurations() throws {
     let (decoder, encoder): (JSONDecoder, JSONEncoder) = (FoundationJSONDecoder(), FoundationJSONEncoder())

@@ -76,9 +76,11 @@ import Testing
     all.add(TimeZone(secondsFromGMT: 3600) ?? .gmt)
     all.add(Calendar(identifier: .gregorian))
     all.add(Calendar(identifier: .buddhist))
-    all.add(Calendar.RecurrenceRule(calendar: Calendar(identifier: .gregorian), frequency: .weekly, interval: 2))
-    all.add(Calendar.RecurrenceRule.daily(calendar: Calendar(identifier: .iso8601), end: .afterOccurrences(5)))
-    all.add(Calendar.RecurrenceRule.monthly(calendar: Calendar(identifier: .gregorian), weekdays: [.nth(1, .monday), .every(.friday)]))
+    if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) {
+      all.add(Calendar.RecurrenceRule(calendar: Calendar(identifier: .gregorian), frequency: .weekly, interval: 2))
+      all.add(Calendar.RecurrenceRule.daily(calendar: Calendar(identifier: .iso8601), end: .afterOccurrences(5)))
+      all.add(Calendar.RecurrenceRule.monthly(calendar: Calendar(identifier: .gregorian), weekdays: [.nth(1, .monday), .every(.friday)]))
+    }
   }
 
   private static func locales(_ all: inout RoundTrips) {

@@ -181,7 +181,9 @@ import Testing
     all.add(ContinuousClock.now)
     all.add(SuspendingClock.now)
     all.add(TaskPriority.high)
-    all.add([Never]())
-    all.add(Never?.none)
+    if #available(macOS 14, iOS 17, tvOS 17, watchOS 10, *) {
+      all.add([Never]())
+      all.add(Never?.none)
+    }
   }
 }

@@ -48,6 +48,7 @@ import Testing
   }
 
   /// What is UTF-8, Swift's own decoder says.
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func whatIsUTF8() {
     func isRead(_ bytes: [UInt8]) -> Bool { (try? Value(json: Data([0x22] + bytes + [0x22]))) != nil }
     let seconds: [UInt8] = [0x20, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xFF]
