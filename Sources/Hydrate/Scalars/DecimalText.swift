@@ -76,7 +76,7 @@ extension DecimalText {
     if value.isNaN { return nil }
     let significand = value.significand.magnitude
     // The description takes forty times as long.
-    guard significand <= 9_223_372_036_854_775_807, (-20...20).contains(value.exponent) else { return value.description }
+    guard significand <= Decimal(Int64.max), (-20...20).contains(value.exponent) else { return value.description }
     var (number, exponent) = ((significand as NSDecimalNumber).uint64Value, value.exponent)
     while exponent < 0, number % 10 == 0 { (number, exponent) = (number / 10, exponent + 1) }
     let (sign, digits, zero) = (value.sign == .minus ? "-" : "", String(number), Character("0"))
