@@ -18,6 +18,17 @@ extension ReversibleMapper where Input == Value {
   }
 }
 
+extension ReversibleMapper where Input == Value {
+  /// Encodes an output as a JSON document in a string, as ``jsonData(from:options:userInfo:)`` does.
+  ///
+  ///     try ReflectiveMapper<Item>().jsonString(from: Item(name: "a", price: 1))    // {"name":"a","price":1}
+  public func jsonString(
+    from output: Output, options: JSONWritingOptions = .init(), userInfo: MappingUserInfo = [:]
+  ) throws(MappingError) -> String {
+    try String(decoding: jsonData(from: output, options: options, userInfo: userInfo), as: UTF8.self)
+  }
+}
+
 extension TextMapper {
   /// The JSON text of an output, with a mapper of this type, which the caller knows by another
   /// type; nil if the mapper has another type.

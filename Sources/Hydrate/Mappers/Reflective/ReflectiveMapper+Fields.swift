@@ -201,6 +201,21 @@ extension ReflectiveMapper {
     withRules { $0.setSource(of: .name(name), nil, MapperBox(mapper)) }
   }
 
+  /// Maps a field with a closure, at a location of the source or at the field's default key.
+  ///
+  /// The closure's input, any `Decodable` type, is read by the settings of this mapper. A closure
+  /// that takes an `Optional` gets nil for missing and null values; else these are as for any field.
+  /// An error of the closure is an `invalidValue` at the field. The field is one-way: encoding it is
+  /// an `irreversible` issue; for both directions pass a ``TwoWayBlockMapper`` as `using:`.
+  ///
+  ///     let items = ReflectiveMapper<Item>().field(\.price) { (text: String) in text.count }
+  ///     try items.map(json: #"{"price": "four"}"#).price    // 4
+  public func field<V, Input: Decodable>(
+    _ keyPath: KeyPath<Model, V>, from source: Accessor? = nil, _ body: @escaping @Sendable (Input) throws -> V
+  ) -> Self {
+    withRules { $0.setSource(of: FieldName(keyPath), source, MapperBox(BlockMapper(body))) }
+  }
+
   /// Collects the keys that nothing reads in a property, given by key path, and writes them back,
   /// so that nothing of a document is lost.
   ///
