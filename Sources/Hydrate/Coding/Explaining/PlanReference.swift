@@ -49,6 +49,14 @@ package struct PlanReference: Sendable {
 
   var plan: MappingPlan { MappingPlan(self, withoutDefault.schema) }
 
+  /// The plan of the model, after a check of the mapper that maps it, with all that the mapper contains.
+  func plan(checking mapper: Any) throws(MappingError) -> MappingPlan {
+    let (schema, missing) = try inspected(with: MapperModels(of: mapper).types)
+    let mistakes = missing + MapperCheck(of: mapper).mistakes
+    if !mistakes.isEmpty { throw MappingError(complete: mistakes) }
+    return MappingPlan(self, schema)
+  }
+
   /// Inspects the model, with everything that it contains, and other types.
   ///
   /// - Returns: The fields, and the mistakes that they show: those that need a fallback and have none.

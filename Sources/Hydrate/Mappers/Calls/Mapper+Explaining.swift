@@ -1,6 +1,51 @@
 public import Foundation
 
 extension Mapper where Input == Value {
+  /// Returns the plan of the model that this mapper wraps, and checks the mapper with all that it
+  /// contains; see ``ReflectiveMapper/plan()``.
+  ///
+  /// It is the plan of the elements of `array`, of the values of `dictionary`, of the part at `at`,
+  /// and of what `validating`, `postProcess` and the other operators change, such as the first mapper
+  /// of `then`. The sources of its fields are paths within the model, without that of `at`.
+  ///
+  ///     let orders = ReflectiveMapper<Order>().keyTransformer(.camelToSnake).array.at("data.orders")
+  ///     try orders.plan().fields.map(\.source)    // [id, customer_name]
+  ///
+  /// - Throws: every mistake, as `configuration` issues; one for a mapper that wraps no single
+  ///   ``ReflectiveMapper``, such as a ``FirstMapper`` or a ``KeyedMapper``. ``check()`` checks
+  ///   these, too.
+  @discardableResult public func plan() throws(MappingError) -> MappingPlan {
+    guard let wrappedModel else { throw MappingError(complete: [.mistake(.noModel(Self.self))]) }
+    return try wrappedModel.plan(checking: self)
+  }
+
+  /// Checks the mapper with all that it contains: rules, paths, tables. Otherwise the first mapping
+  /// that uses a part reports its mistakes.
+  ///
+  ///     try ReflectiveMapper<Order>().optional(named: "sttaus").array.check()    // throws: unknown field sttaus
+  ///
+  /// Models are inspected as by ``ReflectiveMapper/plan()``.
+  ///
+  /// - Throws: every mistake, as `configuration` issues.
+  public func check() throws(MappingError) {
+    if let wrappedModel {
+      _ = try wrappedModel.plan(checking: self)
+    } else {
+      let models = MapperModels(of: self)
+      for type in models.types { _ = SchemaReader.inspect(type) }
+      let mistakes = MapperCheck(of: self).mistakes
+      if !mistakes.isEmpty { throw MappingError(complete: mistakes) }
+    }
+  }
+
+  /// The model of the `ReflectiveMapper` that this mapper is or wraps, with its rules.
+  private var wrappedModel: PlanReference? {
+    guard let store = (self as? any SettingsMapper)?.settingsEngine?.store, let model = store.rootType as? any Decodable.Type else {
+      return nil
+    }
+    return PlanReference(model, store, root: store)
+  }
+
   /// Explains the mapping of a JSON document: the outcome of each field, the rule behind it, and
   /// the members that nothing reads.
   ///

@@ -5,7 +5,7 @@ extension KeyedMapper {
   /// Applies structured data to a target as a patch, and returns the paths of the changed
   /// properties.
   ///
-  /// The rules are those of ``ReflectiveMapper/update(_:json:)-(Model,Data)``: an absent key keeps
+  /// The rules are those of ``UpdatingMapper/update(_:json:)-(_,Data)``: an absent key keeps
   /// the existing value, null clears or removes, models and dictionaries are merged at every
   /// depth, also within other mappers, and arrays are replaced. If anything is fatal, nothing is
   /// changed. A class instance is changed in place, as are nested instances with mappers like this

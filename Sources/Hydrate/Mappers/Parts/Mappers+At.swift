@@ -8,6 +8,11 @@ extension Mapper where Input: Decodable {
   ///
   ///     let deep = StringToUUID().at("a.b[1]")
   ///     deep.reversed.map(uuid)    // {"a": {"b": [null, "…"]}}
+  ///
+  /// An update by a body without the part changes nothing; for null there see
+  /// ``ReflectiveMapper/updateNulls(_:)``.
+  ///
+  ///     try ReflectiveMapper<Order>().at("order").update(&order, json: #"{"order": {"version": 9}}"#)    // [version]
   public func at(_ accessor: Accessor) -> Mappers.At<Self> { Mappers.At(base: lifted, accessor: accessor) }
 }
 
@@ -23,6 +28,11 @@ extension Mappers {
       let step = PathStep.path(accessor.path, destination: .root)
       switch context.part(of: input, at: accessor) {
       case .found(let part):
+        if part.kind == .null, let policy = context.mergeBase?.under(context.settled(by: base).updateNulls),
+          let kept = policy.cleared(as: Base.Output.self)
+        {
+          return kept
+        }
         context.mergeBase?.trail.descend(to: accessor)
         return try context.map(base, part, step, asWhole: true, over: context.mergeBase)
       case .absent:

@@ -65,13 +65,7 @@ extension ReflectiveMapper {
   /// - Throws: every mistake in the rules, and in the set-up of the mappers for fields and types
   ///   and of those within them, as `configuration` issues; `tooDeep` if the thread's stack is too
   ///   small for the inspection.
-  @discardableResult public func plan() throws(MappingError) -> MappingPlan {
-    try engine.store.check(Model.self, updating: false)
-    let (schema, missing) = try reference.inspected(with: MapperModels(in: mappers).types)
-    let mistakes = missing + MapperCheck(of: self).mistakes
-    if !mistakes.isEmpty { throw MappingError(complete: mistakes) }
-    return MappingPlan(reference, schema)
-  }
+  @discardableResult public func plan() throws(MappingError) -> MappingPlan { try reference.plan(checking: self) }
 }
 
 /// For models that are not isolated to an actor. A mapper of an isolated model must be used on its

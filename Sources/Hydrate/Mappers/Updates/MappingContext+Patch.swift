@@ -1,7 +1,7 @@
-extension MergingMapper where Input == Value {
+extension UpdatingMapper {
   /// Applies a patch to a model, all or nothing.
   func patch(_ model: inout Output, _ value: Value) throws(MappingError) -> Mapped<ChangeList> {
-    try MappingContext.patch(&model, value) { value, context throws(MappingError) in try map(value, in: &context) }
+    try MappingContext.patch(&model, value) { value, context throws(MappingError) in try context.pass(value, to: self) }
   }
 }
 

@@ -77,6 +77,7 @@ package struct Mistake: Sendable {
 
   // MARK: Mappers
 
+  static func noModel(_ mapper: Any.Type) -> Mistake { .init("expected a mapper that wraps one ReflectiveMapper (\(mapper))") }
   static var noMapper: Mistake { .init("no mapper to try") }
   static var noValue: Mistake { .init("no value") }
   static func notDecodable(_ type: Any.Type) -> Mistake { .init("cannot be decoded (\(type))") }

@@ -179,6 +179,10 @@ extension MessageTableTests {
       #"invalid path: missing closing bracket, at offset 1 | configuration | {"reason":"missing closing bracket, at offset 1"}"#,
       throwing: { try IdentityMapper<Int>().at("a[").map([:]) }),
     MessageRow(
+      "Mistake.noModel",
+      #"expected a mapper that wraps one ReflectiveMapper (IdentityMapper<Value>) | configuration | {"type":"IdentityMapper<Value>"}"#,
+      throwing: { try IdentityMapper<Value>().plan() }),
+    MessageRow(
       "Mistake.cannotUpdate", #"cannot update: the mapper builds its target in one call and has no inverse | configuration | {}"#,
       throwing: {
         var order = Order(id: 1)

@@ -1,21 +1,43 @@
 public import Foundation
 
+/// A mapper that can also apply a document to an existing model.
+///
+/// A ``ReflectiveMapper`` and a ``KeyedMapper`` are such mappers, and so are those that `at`,
+/// `validating`, `postProcess`, `array` and `dictionary` make of them.
+///
+///     let orders = ReflectiveMapper<Order>().validating(.init("the end is before the start") { $0.start <= $0.end })
+///     try orders.at("order").update(&order, json: #"{"order": {"end": 0}}"#)    // throws; the order stays as it is
+///
+/// A mapper of your own can be one as well. It reads what it writes of the existing model, with the
+/// document merged into it.
+public protocol UpdatingMapper<Output>: ReversibleMapper where Input == Value {}
+
+extension ReflectiveMapper: UpdatingMapper {}
+extension KeyedMapper: UpdatingMapper {}
+extension Mappers.At: UpdatingMapper where Base: UpdatingMapper {}
+extension Mappers.Validating: UpdatingMapper where Base: UpdatingMapper {}
+extension Mappers.PostProcess: UpdatingMapper where Base: UpdatingMapper {}
+extension Mappers.ArrayOf: UpdatingMapper where Element: UpdatingMapper {}
+extension Mappers.DictionaryOf: UpdatingMapper where Element: UpdatingMapper {}
+
 // An update is a typed merge patch (RFC 7396).
-extension ReflectiveMapper {
+extension UpdatingMapper {
   /// Applies a JSON document to a model as a patch, and returns the paths of the changes.
   ///
   /// - An absent key keeps the existing value, as does an omitted field.
   /// - Null clears an `Optional`, removes a member of a dictionary, and is a `nullValue` issue for
-  ///   anything else, unless ``updateNulls(_:)`` is set. A ``Presence`` becomes null.
+  ///   anything else, unless ``ReflectiveMapper/updateNulls(_:)`` is set. A ``Presence`` becomes
+  ///   null.
   /// - Models and dictionaries are merged member by member at every depth, as are a ``Value`` and
-  ///   the property of ``unknownKeys(intoNamed:)``. A value that was nil or absent must be
-  ///   complete: missing fields are issues, and null members of its dictionaries are dropped.
+  ///   the property of ``ReflectiveMapper/unknownKeys(intoNamed:)``. A value that was nil or
+  ///   absent must be complete: missing fields are issues, and null members of its dictionaries are
+  ///   dropped.
   /// - Arrays and enums are replaced as a whole.
   /// - An optional field that cannot be mapped keeps its existing value, with the issue.
   ///
   /// A body that is not an object is one `typeMismatch` for the document, null a `nullValue`,
   /// whatever fields are omitted. A different value for a
-  /// ``readOnly(_:_:)`` field is an `invalidValue`.
+  /// ``ReflectiveMapper/readOnly(_:_:)`` field is an `invalidValue`.
   ///
   /// If anything is fatal, nothing is changed. A class gets a new instance. The paths are those of
   /// the changed parts in the model, in the order of declaration; a new or removed member of a
@@ -26,17 +48,17 @@ extension ReflectiveMapper {
   ///     let orders = ReflectiveMapper<Order>()
   ///     try orders.update(&order, json: #"{"address": {"city": "Bergen"}, "counts": {"b": null}, "tags": ["x"]}"#)
   ///     // ["address.city", "counts.b"]
-  @discardableResult public func update(_ model: inout Model, json data: Data) throws(MappingError) -> [ValuePath] {
+  @discardableResult public func update(_ model: inout Output, json data: Data) throws(MappingError) -> [ValuePath] {
     try update(&model, readable(Value(json: data)))
   }
 
   /// Applies a JSON document given as text to a model as a patch.
-  @discardableResult public func update(_ model: inout Model, json text: String) throws(MappingError) -> [ValuePath] {
+  @discardableResult public func update(_ model: inout Output, json text: String) throws(MappingError) -> [ValuePath] {
     try update(&model, readable(Value(json: text)))
   }
 
   /// Applies structured data to a model as a patch.
-  @discardableResult public func update(_ model: inout Model, _ value: Value) throws(MappingError) -> [ValuePath] {
+  @discardableResult public func update(_ model: inout Output, _ value: Value) throws(MappingError) -> [ValuePath] {
     try patch(&model, value).value.paths
   }
 
@@ -48,18 +70,18 @@ extension ReflectiveMapper {
   ///     let mapped = try people.optional(\.homepage).updateReportingIssues(&ann, json: #"{"homepage": "a b", "age": 7}"#)
   ///     mapped.value     // ["age"]
   ///     mapped.issues    // an invalidValue at homepage, which is as it was
-  @discardableResult public func updateReportingIssues(_ model: inout Model, json data: Data) throws(MappingError) -> Mapped<[ValuePath]> {
+  @discardableResult public func updateReportingIssues(_ model: inout Output, json data: Data) throws(MappingError) -> Mapped<[ValuePath]> {
     try updateReportingIssues(&model, readable(Value(json: data)))
   }
 
   /// Applies a JSON document given as text, and returns the issues, too.
-  @discardableResult public func updateReportingIssues(_ model: inout Model, json text: String) throws(MappingError) -> Mapped<[ValuePath]>
+  @discardableResult public func updateReportingIssues(_ model: inout Output, json text: String) throws(MappingError) -> Mapped<[ValuePath]>
   {
     try updateReportingIssues(&model, readable(Value(json: text)))
   }
 
   /// Applies structured data, and returns the issues, too.
-  @discardableResult public func updateReportingIssues(_ model: inout Model, _ value: Value) throws(MappingError) -> Mapped<[ValuePath]> {
+  @discardableResult public func updateReportingIssues(_ model: inout Output, _ value: Value) throws(MappingError) -> Mapped<[ValuePath]> {
     try patch(&model, value).paths
   }
 
@@ -73,19 +95,19 @@ extension ReflectiveMapper {
   ///     (changes[0].old, changes[0].new)  // ("A", "B")
   ///
   /// The changes are the same, and in the same order, as those of
-  /// ``update(_:json:)-(Model,Data)``; their values are encoded by the mapper, see ``Change``.
+  /// ``update(_:json:)-(_,Data)``; their values are encoded by the mapper, see ``Change``.
   /// This encodes the model once before and once after the update.
-  @discardableResult public func updateReportingChanges(_ model: inout Model, json data: Data) throws(MappingError) -> Mapped<[Change]> {
+  @discardableResult public func updateReportingChanges(_ model: inout Output, json data: Data) throws(MappingError) -> Mapped<[Change]> {
     try updateReportingChanges(&model, readable(Value(json: data)))
   }
 
   /// Applies a JSON document given as text, and returns the values before and after.
-  @discardableResult public func updateReportingChanges(_ model: inout Model, json text: String) throws(MappingError) -> Mapped<[Change]> {
+  @discardableResult public func updateReportingChanges(_ model: inout Output, json text: String) throws(MappingError) -> Mapped<[Change]> {
     try updateReportingChanges(&model, readable(Value(json: text)))
   }
 
   /// Applies structured data, and returns the values before and after.
-  @discardableResult public func updateReportingChanges(_ model: inout Model, _ value: Value) throws(MappingError) -> Mapped<[Change]> {
+  @discardableResult public func updateReportingChanges(_ model: inout Output, _ value: Value) throws(MappingError) -> Mapped<[Change]> {
     try changes(of: &model) { model throws(MappingError) in try patch(&model, value) }
   }
 }
