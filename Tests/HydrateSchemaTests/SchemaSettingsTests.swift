@@ -164,6 +164,35 @@ import Testing
     #expect(models?["Inner"]?["required"] == ["first_name"] && models?["Inner-2"]?["required"] == ["first-name"])
   }
 
+  struct Sized: Codable { var count: Int; var size: Int?; var at: Date }
+
+  @Test(
+    "schemas: a default for what is missing makes a key optional, and null valid where that is meant",
+    arguments: [DefaultUse.missing, .missingOrNull])
+  func silentDefaults(use: DefaultUse) throws {
+    let mapper = ReflectiveMapper<Sized>().default(\.count, 1, when: use).default(\.size, 2, when: use).default(\.at, Date(), when: use)
+      .nullTexts("n/a")
+    let schema = try mapper.jsonSchema(.accepted)
+    #expect(schema["$defs"]?["Sized"]?["required"] == nil)
+    let validator = SchemaValidator(schema)
+    for key in ["count", "size", "at"] {
+      for member in ["1", "null", #""n/a""#, "[]", #""x""#] {
+        let text = "{\"\(key)\": \(member)}"
+        let isMapped = (try? mapper.map(json: text)) != nil
+        #expect(try (validator.fault(of: Value(json: text)) == nil) == isMapped, "\(text)")
+      }
+    }
+    #expect(try validator.fault(of: [:]) == nil)
+    for size in [nil, 3] {
+      let written = try mapper.jsonString(from: Sized(count: 1, size: size, at: Date(timeIntervalSince1970: 0)))
+      for use in [JSONSchemaUse.written, .accepted] {
+        #expect(try SchemaValidator(mapper.jsonSchema(use)).fault(of: Value(json: written)) == nil, "\(written)")
+      }
+    }
+    let soft = SchemaValidator(try mapper.optional(\.count).jsonSchema(.accepted))
+    #expect(try soft.fault(of: ["count": "x"]) == nil, "anything is replaced")
+  }
+
   // MARK: Written
 
   struct Draft: Reflectable { var title = "", pages = 1; var tags = ["a"]; var note: String? = nil; var place: String? = "home" }

@@ -20,10 +20,11 @@ extension Profile {
   ///     }
   ///
   /// The rules of a property are an object with these members: `key`, a path, an array of paths,
-  /// or `{"first": [...]}` for the first one that exists; `default`; `mapper`, a name; `type`, the
-  /// name of a type to read instead of the property's own, or before the mapper; `array_subtype`,
-  /// the same for the elements of an array; `groups`, a name or an array of names (see
-  /// `groups(_:_:)`); `optional` and `sensitive`, true or false. A path alone means its `key`.
+  /// or `{"first": [...]}` for the first one that exists; `default`; `when`, `missing` or
+  /// `missingOrNull`, for which values alone the default is used, without an issue; `mapper`, a
+  /// name; `type`, the name of a type to read instead of the property's own, or before the mapper;
+  /// `array_subtype`, the same for the elements of an array; `groups`, a name or an array of names
+  /// (see `groups(_:_:)`); `optional` and `sensitive`, true or false. A path alone means its `key`.
   /// In an array of paths each may be an object with a `key`, a `type` and a `default`.
   ///
   /// Members that begin with two underscores apply to the type: `__parent__`, a name or an array

@@ -13,6 +13,7 @@ struct ProfileEntry {
   /// The part of the file that names the mapper, or the type.
   private(set) var mapperPart: ProfileFile.Part?
   private(set) var fallback: ProfileFile.Part?
+  private(set) var fallbackUse: DefaultUse?
   /// Whether the property is in a list, as far as that is said.
   private(set) var flags: [FieldRules.List: Bool] = [:]
   private(set) var groups: Set<String>?
@@ -20,7 +21,7 @@ struct ProfileEntry {
   private var isSound = true
 
   private static let settings = [
-    "key", "default", "mapper", "type", "array_subtype", "groups", "optional", "sensitive", "readOnly", "nulls",
+    "key", "default", "when", "mapper", "type", "array_subtype", "groups", "optional", "sensitive", "readOnly", "nulls",
   ]
 
   /// Reads the rules of a property, which may be a path alone.
@@ -38,6 +39,7 @@ struct ProfileEntry {
       switch key {
       case "key": (source, members) = Self.place(setting, names, &file)
       case "default": fallback = setting
+      case "when": fallbackUse = file.choice(setting, "use of a default", of: ["missing": .missing, "missingOrNull": .missingOrNull])
       case "sensitive": flags[.sensitive] = file.flag(setting, key)
       case "readOnly": flags[.readOnly] = file.flag(setting, key)
       case "optional": flags[.optional] = file.flag(setting, key)
@@ -49,6 +51,7 @@ struct ProfileEntry {
       default: file.refuse(setting, "setting", named: key, among: Self.settings)
       }
     }
+    if let setting = part.part("when"), fallback == nil { file.refuse(setting, .noDefault) }
     if let setting = part.part("array_subtype") { readElementType(setting, names, &file) }
     mapperPart = part.part("mapper") ?? part.part("array_subtype") ?? part.part("type") ?? part.part("key")
   }

@@ -8,7 +8,7 @@ struct ProfileSectionBuilder {
     /// The entries with the locations, the last one first; no location stands for the default key.
     var sources: [ProfileEntry] = []
     /// The default, with the type override of its entry.
-    var fallback: (part: ProfileFile.Part, type: TypeOverride?)?
+    var fallback: (part: ProfileFile.Part, type: TypeOverride?, use: DefaultUse?)?
     /// Whether the property is in a list, as far as that is said.
     var flags: [FieldRules.List: Bool] = [:]
     var groups: Set<String>?
@@ -58,7 +58,7 @@ struct ProfileSectionBuilder {
     } else if entry.maps {
       property.sources = [property.sources.first.map { entry.over($0) } ?? entry] + property.sources.dropFirst()
     }
-    if let part = entry.fallback { property.fallback = (part, entry.overridden) }
+    if let part = entry.fallback { property.fallback = (part, entry.overridden, entry.fallbackUse) }
     property.flags.merge(entry.flags) { _, new in new }
     property.groups = entry.groups ?? property.groups
     property.nulls = entry.nulls ?? property.nulls
@@ -109,10 +109,10 @@ struct ProfileSectionBuilder {
       if let groups = property.groups, !groups.isEmpty { rules.groups.append((name, groups)) }
       for list in FieldRules.List.allCases where property.flags[list] == true { rules[list].append(name) }
       if let nulls = property.nulls { rules.nulls.append((name, nulls)) }
-      if let (part, overridden) = property.fallback,
+      if let (part, overridden, use) = property.fallback,
         let fallback = fallback(part, overridden, property.field.type, property.field.isConditional, &file)
       {
-        rules.setDefault(of: name, fallback)
+        rules.setDefault(of: name, fallback, when: use)
       }
     }
     var configuration = Configuration()

@@ -50,7 +50,7 @@ final class PartsMapper: FieldMapping {
     }
     if !first.isNull { return try first.read(as: type) }
     // A default of the property also replaces null, as it does for an empty array.
-    if let field = context.details.field(at: context.step), field.rule.fallback != nil {
+    if let field = context.details.field(at: context.step), field.rule.replacesInvalid {
       throw Failure(.nullValue, .absent(type), at: first.context.place)
     }
     return nil

@@ -165,7 +165,8 @@ struct FieldSchema {
     // The default of a type replaces what is absent, too, unless the rules require it.
     if policy.invalid.uses { return Taken(node: known.isConditional ? .something : .anything, isRequired: true) }
     var taken = accepted(isRequired: policy.isRequired)
-    if !policy.unwritten.isEmpty { taken.isRequired = false }
+    if policy.null == .silentDefault { taken = unlessRequired(false, taken.node) }
+    if policy.missing == .silentDefault || !policy.unwritten.isEmpty { taken.isRequired = false }
     return taken
   }
 

@@ -21,6 +21,12 @@ import Testing
     ),
     (#"{"Player": []}"#, ["Player: expected an object with the rules of a type"]),
     (#"{"Player": {"ag": "a"}}"#, ["Player.ag: unknown property ag; did you mean age?"]),
+    (#"{"Player": {"age": {"when": "missing"}}}"#, ["Player.age.when: expected a default beside when"]),
+    (
+      #"{"Player": {"age": {"default": 1, "when": "mising"}}}"#,
+      ["Player.age.when: unknown use of a default mising; did you mean missing?"]
+    ),
+    (#"{"Player": {"age": {"default": 1, "when": true}}}"#, ["Player.age.when: expected a string as use of a default"]),
     (#"{"Player": {"age": {"kye": "a"}}}"#, ["Player.age.kye: unknown setting kye; did you mean key?"]),
     (#"{"Player": {"age": {"key": 5}}}"#, ["Player.age.key: expected a path, an array of paths or an object with the key first"]),
     (#"{"Player": {"age": 5}}"#, ["Player.age: expected a path, an array of paths or an object with the key first"]),

@@ -107,6 +107,9 @@ import Testing
       ("softened", mapper.optional(\.plain), { "\"nullable\": 2, \($0)" }),
       ("softened and `Optional`", mapper.default(\.nullable, 7), { "\"plain\": 2, \($0)" }),
       ("left out", mapper.except(\.nullable), { "\"plain\": 2, \($0)" }),
+      ("plain, default `when: .missing`", mapper.default(\.plain, 1, when: .missing), { "\"nullable\": 2, \($0)" }),
+      ("`Optional`, default `when: .missing`", mapper.default(\.nullable, 7, when: .missing), { "\"plain\": 2, \($0)" }),
+      ("default `when: .missingOrNull`", mapper.default(\.nullable, 7, when: .missingOrNull), { "\"plain\": 2, \($0)" }),
     ]
     let table = try ExampleFiles.text("Docs/Profiles.md").components(separatedBy: "\n")
       .drop { !$0.hasPrefix("| the field is") }.prefix { $0.hasPrefix("|") }.dropFirst(2)
@@ -119,7 +122,7 @@ import Testing
         do {
           let mapped = try mapper.mapReportingIssues(json: "{\(document(text))}")
           let value = key == "plain" ? mapped.value.plain : mapped.value.nullable
-          #expect(value == (name.hasPrefix("softened") ? (key == "plain" ? 1 : 7) : nil), "\(name): \(text)")
+          #expect(value == (name.hasPrefix("softened") || cell.hasPrefix("default") ? (key == "plain" ? 1 : 7) : nil), "\(name): \(text)")
           outcome = mapped.issues.isEmpty ? "no issue" : "issue"
         } catch { outcome = "fatal" }
         let shown = cell == "the same" ? cells[1] : cell
@@ -170,7 +173,8 @@ import Testing
   func settingsOfProperties() throws {
     let settings = [
       "key": "\"a.b\"", "default": "\"a\"", "type": "\"String\"", "array_subtype": "\"Player\"", "mapper": "\"JoinMapper\"",
-      "groups": "[\"g\"]", "optional": "true", "nulls": "\"write\"", "readOnly": "true", "sensitive": "true",
+      "when": "\"missing\", \"default\": \"a\"", "groups": "[\"g\"]", "optional": "true", "nulls": "\"write\"", "readOnly": "true",
+      "sensitive": "true",
     ]
     let lines = try ExampleFiles.text("Docs/Profiles.md").components(separatedBy: "\n")
     let table = lines.drop { $0 != "### Settings of a property" }.drop { !$0.hasPrefix("|") }.prefix { $0.hasPrefix("|") }.dropFirst(2)

@@ -34,6 +34,7 @@
       (#"orders.sensitive(\.statsu)"#, "value of type 'Order' has no member 'statsu'"),
       (#"orders.readOnly(\.statsu)"#, "value of type 'Order' has no member 'statsu'"),
       (#"orders.default(\.statsu, .open)"#, "value of type 'Order' has no member 'statsu'"),
+      (#"orders.default(\.statsu, .open, when: .missing)"#, "value of type 'Order' has no member 'statsu'"),
       (#"orders.field(\.statsu, from: "state")"#, "value of type 'Order' has no member 'statsu'"),
       (#"orders.field(\.att, using: .date(.rfc3339))"#, "value of type 'Order' has no member 'att'"),
       (#"orders.field(\.att, from: "time", using: .date(.rfc3339))"#, "value of type 'Order' has no member 'att'"),
@@ -66,6 +67,7 @@
         #"orders.unknownKeys(into: \.note)"#,
         "cannot convert value of type 'KeyPath<Order, Optional<String>>' to expected argument type 'KeyPath<Order, [String : Value]>'"
       ),
+      (#"orders.field(\.id) { $0.count }"#, "cannot infer type of closure parameter '$0' without a type annotation"),
       // Rules and settings in another place.
       (#"orders.array.optional(\.status)"#, "'optional' is unavailable: rules for fields are the model's: call this before .array"),
       (

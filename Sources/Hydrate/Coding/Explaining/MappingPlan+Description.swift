@@ -15,7 +15,8 @@ extension MappingPlan: CustomStringConvertible {
         field.source.description, field.name, field.typeName + (field.isOptional ? "?" : ""),
         field.presence.rawValue + (field.isReadOnly ? ", read-only" : ""),
         field.mapperName ?? field.plain?.innermost.describedCases.map { "cases(\($0.setting.arguments))" } ?? "built in",
-        field.fallback ?? "",
+        [field.fallback, field.fallbackUse.map { $0 == .missing ? "when missing" : "when missing or null" }].compactMap(\.self)
+          .joined(separator: " "),
       ]
     }
     let notes = (isComplete ? [] : ["…"]) + (unread.isEmpty ? [] : ["unread: \(unread.joined(separator: ", "))"]) + self.notes

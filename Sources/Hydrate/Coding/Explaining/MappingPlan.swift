@@ -33,6 +33,8 @@ public struct MappingPlan: Sendable {
     /// The fallback for a missing value: `default`, `nil`, `declared`, `missing` (see
     /// ``Presence``) or `zero`.
     public let fallback: String?
+    /// Which values get that default; nil for all that have no value of their own.
+    let fallbackUse: DefaultUse?
     fileprivate let content: PlanReference
     /// The mapper that reads the field, and the rules around it. Of the mapper only the models that
     /// reflective mappers within it read are known.
@@ -70,7 +72,7 @@ public struct MappingPlan: Sendable {
   public enum Presence: String, Sendable, Hashable {
     /// Must be present and valid.
     case required
-    /// May be absent or null; any other value must be valid.
+    /// May be absent, and null if the property is an `Optional`; any other value must be valid.
     case nullable
     /// May be absent, null or invalid; a fallback is used then.
     case optional
@@ -168,7 +170,7 @@ public struct MappingPlan: Sendable {
     return Field(
       name: known.name, codingKey: known.codingKey, source: field.source, typeName: "\(known.type)", isOptional: known.isConditional,
       presence: presence, isReadOnly: field.rule.isReadOnly, mapperName: mapper?.name,
-      fallback: presence == .required ? nil : fallback?.rawValue,
+      fallback: presence == .required ? nil : fallback?.rawValue, fallbackUse: policy.silentUse,
       content: reference.reference(at: known.type), mapper: mapper, rules: reference.store)
   }
 

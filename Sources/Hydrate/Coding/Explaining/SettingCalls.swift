@@ -53,8 +53,9 @@ extension FieldRules {
     var calls = [List.only, .except, .optional, .required].flatMap(named)
     if hasNoRequiredFields { calls.append(".noRequiredFields()") }
     calls += sources.map { $0.field.call(from: $0.source.map { "\($0)".debugDescription }, using: $0.mapper?.name) }
-    calls += defaults.map { field, value in
-      ".default(\(field.argument()), \(secrets.contains { $0.mayName(field) } ? SensitiveKeys.mask : value.text))"
+    calls += defaults.map { field, value, use in
+      let text = secrets.contains { $0.mayName(field) } ? SensitiveKeys.mask : value.text
+      return ".default(\(field.argument()), \(text)\(use.map { ", when: .\($0)" } ?? ""))"
     }
     if let collector { calls.append(collector.collectorCall) }
     calls += groups.map { ".groups(\(($0.names.ordered().map(\.debugDescription)).joined(separator: ", ")), of: \($0.field.argument()))" }

@@ -20,6 +20,9 @@ package struct FieldPolicy: Sendable {
     /// The value before the update.
     case existing
 
+    /// The default, as what a missing value means.
+    package static let silentDefault = Outcome.use(.default, isReported: false)
+
     /// Whether a fallback is used.
     package var uses: Bool { if case .use = self { true } else { false } }
 
@@ -64,12 +67,19 @@ package struct FieldPolicy: Sendable {
   package let leftOut: Outcome
   /// In an update, for a value that does not fit.
   let updated: Outcome
+  /// In an update of an existing model, for null, which is nil there and never a default.
+  let updatedNull: Outcome
   /// The values that are left out where the field is written as the type; see `omit(_:)`.
   let leavesOut: Fallbacks
   /// The values that an absent key means for that reason, before `missing`.
   package let unwritten: Fallbacks
   /// Whether a value that does not fit is replaced, in an update too.
   var replacesInvalid: Bool { invalid != .fail || updated != .fail }
+  /// Which values alone get the default; nil if that is not for missing ones alone.
+  var silentUse: DefaultUse? {
+    if invalid.uses || missing != .silentDefault { return nil }
+    return null == .silentDefault ? .missingOrNull : .missing
+  }
   /// Whether the first attempt at a model does without the fallbacks, which are used only because no
   /// rule requires the field.
   let isWithheld: Bool
@@ -107,47 +117,54 @@ package struct FieldPolicy: Sendable {
     _ rule: FieldRule, _ type: Any.Type, isOptional: Bool, isPresence: Bool, _ mapper: FieldMapper?, isExpected: Bool,
     readsNull: Bool, hasTypeDefault: Bool = false
   ) {
-    let hasDefault = rule.fallback != nil || hasTypeDefault
+    let hasDefault = rule.replacesInvalid || hasTypeDefault
     let softens = rule.isSoft || hasDefault
     isRequired = rule.presence == .required
     let own: Fallbacks = hasDefault ? .default : []
     // Null is a value of an `Optional`, so only a rule makes its declared value a fallback.
     let ofOptional = own.union(rule.isSoft && isOptional && rule.declared?.isNil == false ? [.declared, .nil] : .nil)
-    let declared = own.union(rule.declared == nil ? [] : .declared)
+    let declared: Fallbacks = rule.declared == nil ? [] : .declared
 
     let fallbacks =
       if !softens { [] as Fallbacks } else if isOptional { ofOptional } else if isPresence {
-        rule.declared == nil ? own.union(.missing) : declared
-      } else { Zero.isThere(for: type) ? declared.union(.zero) : declared }
+        own.union(rule.declared == nil ? .missing : declared)
+      } else { own.union(Zero.isThere(for: type) ? declared.union(.zero) : declared) }
     asksWrapper = readsNull && rule.isSoft && rule.mapper == nil && mapper == nil && fallbacks.isEmpty
     invalid = fallbacks.isEmpty ? .fail : .use(fallbacks, isReported: true)
     updated = softens && !rule.isReadOnly ? .existing : .fail
-    isWithheld = rule.presence == .optionalIfPossible && rule.fallback == nil && (!fallbacks.isEmpty || asksWrapper)
+    let hasOwn = rule.fallback != nil && rule.fallbackUse == nil
+    isWithheld = rule.presence == .optionalIfPossible && !hasOwn && (!fallbacks.isEmpty || asksWrapper)
     lacksFallback = rule.presence == .optional && fallbacks.isEmpty && !asksWrapper
 
-    let spared = isOptional ? declared.union(.nil) : isPresence ? declared.union(.missing) : declared
+    let usual = declared.union(rule.fallback == nil ? own : .default)
+    let spared = isOptional ? usual.union(.nil) : isPresence ? usual.union(.missing) : usual
     leftOut = spared.isEmpty ? .fail : .use(spared, isReported: false)
     leavesOut = Self.leavesOut(rule, type)
     // An absent key of an `Optional` is nil.
     unwritten = leavesOut.subtracting(isOptional ? .zero : [])
 
+    let use = rule.collects ? nil : rule.fallbackUse
+    let ordinary: (missing: Outcome, null: Outcome)
     if rule.collects {
-      (missing, null) = (.collect, .collect)
+      ordinary = (.collect, .collect)
     } else if rule.isRegistrar {
-      (missing, null) = (.askType, .askType)
+      ordinary = (.askType, .askType)
     } else if mapper?.handlesAbsence == true {
-      (missing, null) = (.askMapper, .askMapper)
+      ordinary = (.askMapper, .askMapper)
     } else {
       let isExpected = isExpected && !softens && rule.omitted.isEmpty
-      missing =
+      ordinary.missing =
         if isRequired { .fail } else if !isOptional, mapper?.takesAbsence == true { .askMapper } else if isPresence {
           .use(.missing, isReported: false)
         } else if isOptional, !isExpected { .use(ofOptional, isReported: false) } else { invalid }
-      null =
+      ordinary.null =
         if isOptional {
           isRequired ? .fail : .use(ofOptional.subtracting(.declared), isReported: false)
         } else if mapper?.takesNull == true { .askMapper } else { .askType }
     }
+    missing = use == nil ? ordinary.missing : .silentDefault
+    null = use == .missingOrNull ? .silentDefault : ordinary.null
+    updatedNull = ordinary.null.uses ? .use(.nil, isReported: false) : ordinary.null
   }
 
   /// The values that are left out where a field is written: its default or declared value, or the
@@ -174,7 +191,7 @@ package struct FieldPolicy: Sendable {
     if let mapper = rule.mapper { return mapper }
     for mapper in [isConditional ? plan.optionalMapper : nil, plan.mapper] {
       guard let mapper, let own = applicable(mapper) else { continue }
-      if rule.fallback == nil { return own }
+      if !rule.replacesInvalid { return own }
       if let rest = own.withoutDefault { return rest }
     }
     return nil
@@ -198,6 +215,8 @@ package struct FieldRule: Sendable {
   package var isLeftOut = false
   /// The mapper's default.
   package var fallback: AnyFallback?
+  /// Which values get the default in silence; nil for all that cannot be used, with an issue.
+  package var fallbackUse: DefaultUse?
   /// The value that a new instance of the type has.
   package var declared: AnyFallback?
   /// The field's own mapper.
@@ -238,6 +257,9 @@ package struct FieldRule: Sendable {
 
   /// Whether the field is optional whatever its type, with a fallback.
   var isSoft: Bool { presence == .optional || presence == .optionalIfPossible }
+
+  /// Whether the default is for values that do not fit.
+  package var replacesInvalid: Bool { fallback != nil && (fallbackUse == nil || isSoft) }
 
   /// The type of the default, if a property of a type cannot have it.
   func unfitDefault<T>(for property: T.Type) -> Any.Type? { fallback.flatMap { $0.fits(property) ? nil : $0.type } }

@@ -138,7 +138,7 @@ package final class CompiledRules: Sendable {
     var rule = FieldRule()
     rule.declared = known?.declared
     rule.readsNull = schema.map { _ in known?.readsNull == true }
-    rule.fallback = own.defaults.last { isNamed($0.field) }?.value
+    if let own = own.defaults.last(where: { isNamed($0.field) }) { (rule.fallback, rule.fallbackUse) = (own.value, own.use) }
     rule.presence = presence(isNamed)
 
     let explicit = own.sources.last { isNamed($0.field) }
@@ -169,7 +169,9 @@ package final class CompiledRules: Sendable {
   /// How nil is written for a field without a rule for that: as null where an absent key means
   /// another value, and not at all where nil is the declared value that is left out.
   private func nulls(of known: Schema.Field?, _ rule: FieldRule) -> Nulls? {
-    guard rule.isSoft || rule.omitted.contains(.defaults), known?.isConditional == true, let declared = rule.declared else { return nil }
+    guard known?.isConditional == true else { return nil }
+    if rule.fallbackUse == .missing, !rule.replacesInvalid, rule.fallback?.isNil == false { return .write }
+    guard rule.isSoft || rule.omitted.contains(.defaults), let declared = rule.declared else { return nil }
     if !declared.isNil { return .write }
     return rule.omitted.contains(.defaults) ? .omit : nil
   }

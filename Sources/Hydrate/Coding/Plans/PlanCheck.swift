@@ -58,7 +58,7 @@ package struct PlanCheck {
     if let first = places.others.first, !places.indexed.isEmpty {
       found.append(Self.mistake(.indicesBesideKeys(places.indexed, places.others), at: first))
     }
-    for (field, _) in own.defaults where required.contains(key(field)) {
+    for (field, _, _) in own.defaults where required.contains(key(field)) {
       found.append(Self.mistake(.unusedDefault(field.shown), at: field.place))
     }
     return found

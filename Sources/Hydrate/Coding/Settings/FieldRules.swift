@@ -26,7 +26,7 @@ package struct FieldRules: Sendable {
   var readOnly: [FieldName] { self[.readOnly] }
   package var hasNoRequiredFields = false
   var sources: [FieldSource] = []
-  var defaults: [(field: FieldName, value: AnyFallback)] = []
+  var defaults: [(field: FieldName, value: AnyFallback, use: DefaultUse?)] = []
   /// The field that collects the unknown keys.
   var collector: FieldName?
   /// Whether `only` and `except` may leave out that field; see ``FieldSource/yieldsToSelection``.
@@ -71,9 +71,9 @@ package struct FieldRules: Sendable {
     sources.append(source)
   }
 
-  package mutating func setDefault(of field: FieldName, _ value: AnyFallback) {
+  package mutating func setDefault(of field: FieldName, _ value: AnyFallback, when use: DefaultUse?) {
     defaults.removeAll { $0.field == field }
-    defaults.append((field, value))
+    defaults.append((field, value, use))
   }
 
   /// Returns these rules merged over others, such as a mapper's own over those of its profile.
@@ -91,7 +91,7 @@ package struct FieldRules: Sendable {
     for list in List.allCases where list != .only && list != .except { result[list] += self[list] }
     if hasNoRequiredFields { result.hasNoRequiredFields = true }
     for source in sources { result.setSource(source) }
-    for fallback in defaults { result.setDefault(of: fallback.field, fallback.value) }
+    for (field, value, use) in defaults { result.setDefault(of: field, value, when: use) }
     if let collector { (result.collector, result.collectorYields) = (collector, collectorYields) }
     result.groups += groups
     result.nulls += nulls
@@ -105,7 +105,7 @@ package struct FieldRules: Sendable {
     result.lists = lists.map { $0.map(resolve) }
     (result.sources, result.defaults) = ([], [])
     for source in sources { result.setSource(changed(source) { $0.field = resolve($0.field) }) }
-    for fallback in defaults { result.setDefault(of: resolve(fallback.field), fallback.value) }
+    for (field, value, use) in defaults { result.setDefault(of: resolve(field), value, when: use) }
     result.collector = collector.map(resolve)
     result.groups = groups.map { (resolve($0.field), $0.names) }
     result.nulls = nulls.map { (resolve($0.field), $0.policy) }
@@ -125,7 +125,7 @@ package struct FieldRules: Sendable {
   /// Returns the rules with the defaults of wrapped properties as their wrappers.
   func wrapping(_ schema: Schema) -> FieldRules {
     var result = self
-    for (index, (field, value)) in defaults.enumerated() {
+    for (index, (field, value, _)) in defaults.enumerated() {
       guard let known = schema.field(field), known.isWrapped, let wrapper = AnyFallback(value, wrappedIn: known.type) else { continue }
       result.defaults[index].value = wrapper
     }
@@ -164,6 +164,19 @@ package struct FieldRules: Sendable {
     hasher.combine(hasNoRequiredFields)
     return sources.reduce(hasher.finalize()) { $0 ^ $1.field.text.hashValue }
   }
+}
+
+/// The values of a field for which its default is meant, without an issue, instead of for all that
+/// cannot be used.
+///
+///     let orders = ReflectiveMapper<Order>().default(\.version, 1, when: .missing)
+///     try orders.mapReportingIssues(json: "{}").issues    // [], and the version is 1
+///     try orders.map(json: #"{"version": null}"#)         // throws a nullValue at version
+public enum DefaultUse: String, Sendable, Hashable, CaseIterable {
+  /// The key is missing. Null is as without the default: nil for an `Optional`, else an error.
+  case missing
+  /// The key is missing, or its value is null.
+  case missingOrNull
 }
 
 /// The source and the mapper that a rule sets for a field; nil for the expected key, and for the

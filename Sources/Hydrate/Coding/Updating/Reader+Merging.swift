@@ -185,9 +185,8 @@ extension Reader {
         if let value = setDefault(type, field, over: existing, in: details, isConditional: isConditional) { return value }
       }
     }
-    let outcome = policy(of: field, type, mapper, isConditional: isConditional).null
-    // In an update null is nil, not a default.
-    if case .use(_, isReported: false) = outcome, !existing.isNew { return nilValue(type, isConditional: isConditional) }
+    let policy = policy(of: field, type, mapper, isConditional: isConditional)
+    let outcome = existing.isNew ? policy.null : policy.updatedNull
     let read = outcome == .askMapper || outcome == .askType ? RequestedValue(step: requested.step, field: field, value: value) : requested
     return try get(outcome, type, field, plan, mapper, read, in: details, isConditional: isConditional)
   }

@@ -68,14 +68,24 @@ extension ReflectiveMapper {
   ///
   ///     let games = ReflectiveMapper<Game>().default(\.level, 7)
   ///     try games.map(json: "{}").level    // 7, with a missingValue at level
-  public func `default`<V: Sendable>(_ keyPath: KeyPath<Model, V>, _ value: V) -> Self {
-    withRules { $0.setDefault(of: FieldName(keyPath), AnyFallback(value)) }
+  ///
+  /// With ``DefaultUse/missing`` it is the value of a missing key, as a default in Swift or in a
+  /// schema is: without an issue, and null and what cannot be mapped are as without the default.
+  /// ``DefaultUse/missingOrNull`` is for null as well. Where a rule such as `optional` softens the
+  /// field, the default is also used, with an issue, for what else cannot be mapped. In an update a
+  /// missing key changes nothing. A field that `required` names is a `configuration` issue.
+  ///
+  ///     let games = ReflectiveMapper<Game>().default(\.level, 7, when: .missing)
+  ///     try games.map(json: "{}").level                 // 7, without an issue
+  ///     try games.map(json: #"{"level": "high"}"#)      // throws an invalidValue at level
+  public func `default`<V: Sendable>(_ keyPath: KeyPath<Model, V>, _ value: V, when use: DefaultUse? = nil) -> Self {
+    withRules { $0.setDefault(of: FieldName(keyPath), AnyFallback(value), when: use) }
   }
 
   /// Sets a field's default, by the field's name. A default of another type is a `configuration`
   /// issue.
-  public func `default`(named name: String, _ value: some Sendable) -> Self {
-    withRules { $0.setDefault(of: .name(name), AnyFallback(value)) }
+  public func `default`(named name: String, _ value: some Sendable, when use: DefaultUse? = nil) -> Self {
+    withRules { $0.setDefault(of: .name(name), AnyFallback(value), when: use) }
   }
 
   // MARK: Updates

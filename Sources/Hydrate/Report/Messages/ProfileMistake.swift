@@ -15,6 +15,7 @@ package struct ProfileMistake: Sendable {
   }
   package static var casesKind: ProfileMistake { .init("expected the form of enums, or an object with the tag under tag") }
   package static func noAcronyms(_ name: String) -> ProfileMistake { .init("the key transformer \(name, "key") has no acronyms") }
+  package static var noDefault: ProfileMistake { .init("expected a default beside when") }
   package static var emptyPaths: ProfileMistake { .init("expected at least one key") }
   package static var missingKey: ProfileMistake { .init("missing key of one of several keys") }
   package static func invalidPath(_ reason: String) -> ProfileMistake { .init("invalid path: \(reason, "reason")") }

@@ -28,8 +28,7 @@ import Testing
 
     #expect(try ExamplePages.page("HowTo/GiveAFieldADefault", shows: printed))
 
-    let zeroIfMissing = IdentityMapper<Int?>().then(TwoWayBlockMapper({ $0 ?? 0 }, reverse: { $0 }))
-    let careful = ReflectiveMapper<Product>().field(\.stock, using: zeroIfMissing)
+    let careful = ReflectiveMapper<Product>().default(\.stock, 0, when: .missingOrNull)
 
     let mistakes = #expect(throws: MappingError.self) { try careful.optional(\.rating).array.map(json: json) }
     let written = try careful.jsonData(from: Product(sku: "A", price: 1, stock: 0, rating: nil))

@@ -39,6 +39,9 @@ extension MessageTableTests {
       "ProfileMistake.noAcronyms", #"the key transformer identity has no acronyms | configuration | {"key":"identity"}"#,
       throwing: profile(#"{"__keyTransformer__": {"identity": "ID"}}"#)),
     MessageRow(
+      "ProfileMistake.noDefault", #"expected a default beside when | configuration | {}"#,
+      throwing: profile(#"{"Person": {"age": {"when": "missing"}}}"#)),
+    MessageRow(
       "ProfileMistake.emptyPaths", #"expected at least one key | configuration | {}"#,
       throwing: profile(#"{"Person": {"age": {"key": []}}}"#)),
     MessageRow(
