@@ -45,10 +45,36 @@ import Testing
   }
 
   @Test func rulesOfAModelWithinStandInAProfile() throws {
-    let json = #"{"orderNumber": 1, "items": [{"id": "x", "unitSize": "s"}]}"#
+    let json = #"{"orderNumber": 1, "items": [{"id": 5, "unitSize": []}]}"#
     let issues = Self.issues(ReflectiveMapper<Order>(), json)
-    #expect(issues.first?.hints == [#"to use a fallback: Profile().type(Item.self) { $0.optional(\.id) }"#])
-    #expect(try ReflectiveMapper<Order>(profile: Profile().type(Item.self) { $0.optional(\.id) }).map(json: json).items.first?.id == 0)
+    #expect(issues.first?.hints == [#"to use a fallback: Profile().type(Item.self) { $0.optional(\.unitSize) }"#])
+    let profile = Profile().type(Item.self) { $0.optional(\.unitSize) }
+    #expect(try ReflectiveMapper<Order>(profile: profile).map(json: json).items.first?.unitSize == "")
+  }
+
+  struct Account: Codable, Identifiable {
+    var id: Int
+    var name: String
+  }
+  struct Stored: Codable {
+    var id: String
+    enum CodingKeys: String, CodingKey { case id = "_id" }
+  }
+
+  @Test(
+    "hints: an id is never hidden by a rule; where it is missing the likely key is the first hint",
+    arguments: [
+      (#"{"name": "A"}"#, []), (#"{"id": "x", "name": "A"}"#, []), (#"{"id": null, "name": "A"}"#, []), (#"{"paid": 1, "name": "A"}"#, []),
+      (#"{"ID": 5, "name": "A"}"#, ["ID"]), (#"{"_id": 5, "name": "A"}"#, ["_id"]), (#"{"account_id": 5, "name": "A"}"#, ["account_id"]),
+      (#"{"accountId": 5, "name": "A"}"#, ["accountId"]), (#"{"identifier": 5, "name": "A"}"#, ["identifier"]),
+      (#"{"first_id": 5, "second_id": 6, "name": "A"}"#, []),
+    ])
+  func identities(_ json: String, _ keys: [String]) {
+    #expect(
+      Self.issues(ReflectiveMapper<Account>(), json).flatMap(\.hints)
+        == keys.map { #"the object has the unknown key "\#($0)": .field(\.id, from: "\#($0)") on ReflectiveMapper<Account>"# })
+    #expect(Self.issues(ReflectiveMapper<[Account]>(), "[\(json)]").flatMap(\.hints).allSatisfy { !$0.contains("to use") })
+    #expect(Self.issues(ReflectiveMapper<Stored>(), json).flatMap(\.hints).allSatisfy { !$0.contains("to use") })
   }
 
   @Test func aDateThatReadsTwoWays() throws {
@@ -230,7 +256,7 @@ import Testing
     let issues = Self.issues(ReflectiveMapper<Zeroless>(), json)
     #expect(
       issues.map { $0.hints.filter { $0.contains("to use") } }
-        == ["at", "link", "part", "kind", "id"].map { ["to use a default: .default(\\.\($0), ...) on ReflectiveMapper<Zeroless>"] })
+        == ["at", "link", "part", "kind"].map { ["to use a default: .default(\\.\($0), ...) on ReflectiveMapper<Zeroless>"] } + [[]])
     let rules = ReflectiveMapper<Zeroless>().default(\.at, Date(timeIntervalSince1970: 0)).default(\.part, Part(n: 0)).default(\.kind, .a)
       .default(\.link, try #require(URL(string: "https://a.b"))).default(\.id, UUID())
     #expect(try rules.map(json: json).kind == .a)

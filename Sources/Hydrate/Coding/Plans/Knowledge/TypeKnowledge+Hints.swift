@@ -52,7 +52,8 @@ extension TypeKnowledge {
     if let fitting {
       hints.append("to \(fitting.row.effect): " + setting(".\(fitting)()"))
     }
-    if takesFallback(issue), let request = field.request, !request.isRequired {
+    // Without its identity a model is of no use.
+    if takesFallback(issue), !isIdentity(field), let request = field.request, !request.isRequired {
       let hasFallback = hasFallback(request, field)
       if hasFallback { hints.append("to use a fallback: " + line { ".optional(\($0.argument()))" }) }
       let zero = [.missingValue, .nullValue].contains(issue.code) && !canBeNil(request) ? Self.zeroLiteral(of: request.type) : nil
@@ -161,7 +162,14 @@ extension TypeKnowledge {
     guard case .key(let missing)? = field.sourcePath.components.last, field.sourcePath.components.count == 1 else { return nil }
     let others = Set((SchemaReader.known(type)?.fields ?? []).filter { $0.codingKey != field.codingKey }.map { Self.letters($0.codingKey) })
     let keys = (object.keys ?? []).filter { $0 != missing && !others.contains(Self.letters($0)) }
-    return Spelling.likely(for: missing, among: keys)
+    if let key = Spelling.likely(for: missing, among: keys) { return key }
+    let ids = isIdentity(field) ? keys.filter { key in ["_id", "Id", "ID", "uid", "identifier"].contains { key.hasSuffix($0) } } : []
+    return ids.count == 1 ? ids[0] : nil
+  }
+
+  /// Whether the field is the `id` of a model, which is that of an `Identifiable`, too.
+  private func isIdentity(_ field: FieldLabel) -> Bool {
+    [known(field)?.name, field.name, field.codingKey].contains { $0.map(Self.letters) == "id" }
   }
 
   private static func letters(_ key: String) -> String { key.lowercased().filter { $0 != "_" && $0 != "-" } }
