@@ -117,7 +117,8 @@ extension IssueTally: Codable {
   public convenience init(from decoder: any Decoder) throws { self.init(try TallyCounts(from: decoder)) }
 }
 
-extension IssueTally: CustomStringConvertible {
+extension IssueTally: Printed {
+
   /// A table with the count, severity and code, pattern and last location of each group.
   public var description: String {
     let counts = counts

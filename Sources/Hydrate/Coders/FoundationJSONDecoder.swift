@@ -27,9 +27,10 @@ public import Foundation
 ///
 /// Tasks may share a decoder. A call uses the strategies that were set when it began. What is
 /// known of types is kept until a strategy is set.
-public final class FoundationJSONDecoder: JSONDecoder, @unchecked Sendable {
+public final class FoundationJSONDecoder: JSONDecoder, @unchecked Sendable, Printed {
   private let base: MappingDecoder
   private let configured: ConfiguredCoder<DecodingSettings, MappingDecoder>
+  package var arguments: String { "\(base)" }
 
   /// Makes a decoder with the rules of a `MappingDecoder`, until strategies are set.
   public init(_ decoder: MappingDecoder) {

@@ -25,9 +25,10 @@ public import Foundation
 /// ``MappingEncoder/reporting(_:)``, are as in `MappingEncoder`.
 ///
 /// Tasks may share an encoder. A call uses the strategies that were set when it began.
-public final class FoundationJSONEncoder: JSONEncoder, @unchecked Sendable {
+public final class FoundationJSONEncoder: JSONEncoder, @unchecked Sendable, Printed {
   private let base: MappingEncoder
   private let configured: ConfiguredCoder<EncodingSettings, MappingEncoder>
+  package var arguments: String { "\(base)" }
 
   /// Makes an encoder with the rules of a `MappingEncoder`, until strategies are set.
   public init(_ encoder: MappingEncoder) {

@@ -145,12 +145,10 @@ public struct MappingDecoder: Sendable {
   }
 }
 
-extension MappingDecoder: CustomStringConvertible, CustomDebugStringConvertible {
+extension MappingDecoder: Printed {
   /// The rules of its profile, as ``Profile/description`` shows them.
   public var description: String { "MappingDecoder(\(Profile(engines.contents)))" }
-
-  /// The same as ``description``.
-  public var debugDescription: String { description }
+  package var stored: KeyValuePairs<String, Any> { ["engines": engines] }
 }
 
 #if canImport(Combine)

@@ -83,12 +83,10 @@ public struct MappingEncoder: Sendable {
   }
 }
 
-extension MappingEncoder: CustomStringConvertible, CustomDebugStringConvertible {
+extension MappingEncoder: Printed {
   /// The rules of its profile, as ``Profile/description`` shows them.
   public var description: String { "MappingEncoder(\(Profile(engines.contents)))" }
-
-  /// The same as ``description``.
-  public var debugDescription: String { description }
+  package var stored: KeyValuePairs<String, Any> { ["engines": engines] }
 }
 
 #if canImport(Combine)

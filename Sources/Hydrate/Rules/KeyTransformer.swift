@@ -144,3 +144,11 @@ extension KeyTransformer {
     KeyTransformer(identity.then(next.identity))
   }
 }
+
+extension KeyTransformer: Printed {
+  /// The transformer as source code: `KeyTransformer.camelToSnake`; closures are not shown.
+  public var description: String { "\(Self.self)\(argument)" }
+  package var stored: KeyValuePairs<String, Any> { ["identity": identity] }
+  /// The argument of a setting.
+  package var argument: String { Self.named.first { $0.transformer.identity == identity }.map { ".\($0.name)" } ?? "(…)" }
+}

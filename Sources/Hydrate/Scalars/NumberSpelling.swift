@@ -1,9 +1,12 @@
 /// Numbers in text with other separators than JSON's, such as `1.234,50`. No formatter and no locale
 /// takes part, and every digit is kept.
-struct NumberSpelling: Sendable {
+struct NumberSpelling: Sendable, CustomStringConvertible {
   let decimal: Character
   /// Between groups of three digits; nil if there are no groups.
   let grouping: Character?
+
+  /// The arguments of a mapper's call.
+  var description: String { "decimal: \"\(decimal)\"" + (grouping.map { ", grouping: \"\($0)\"" } ?? "") }
 
   /// The pairs that systems write, for hints.
   static let known = [(".", ","), (",", "."), (".", "'"), (",", "\u{A0}"), (",", "\u{202F}"), (",", " ")].map(NumberSpelling.init)

@@ -11,7 +11,7 @@ public import Hydrate
 ///
 /// An end without an error means that the whole file was read. Throws `MappingError` for malformed
 /// content outside of rows, `CocoaError` for a file that cannot be read, and `CancellationError`.
-public struct MappedRowStream<Output: Sendable>: AsyncSequence, Sendable {
+public struct MappedRowStream<Output: Sendable>: AsyncSequence, Sendable, Printed {
   private let rejectsLimit: Int?
   private let start: RowReading<Output>.Start
 

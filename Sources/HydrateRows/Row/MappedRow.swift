@@ -148,3 +148,11 @@ extension MappedRow {
     return written ?? .null
   }
 }
+
+extension MappedRow: Printed {
+  /// The number of the row and its issues, without its value.
+  public var description: String {
+    ["row \(number): \(isRejected ? "rejected" : "accepted")", report.description].filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+  package var stored: KeyValuePairs<String, Any> { ["outcome": outcome] }
+}

@@ -17,8 +17,10 @@ extension Mapper where Input: Decodable {
 
 extension Mappers {
   /// A mapper for arrays that returns the outcome of each element.
-  public struct RowsOf<Element: Mapper>: Mapper where Element.Input: Decodable {
+  public struct RowsOf<Element: Mapper>: Mapper, Printed where Element.Input: Decodable {
     let element: Lifted<Element>
+    package var sourceCode: String { Self.text(element, "rows") }
+    package var stored: KeyValuePairs<String, Any> { ["element": element] }
 
     /// Maps each element of an array to a row with its outcome.
     public func map(_ input: Value, in context: inout MappingContext) throws(MappingError) -> MappedRows<Element.Output> {
@@ -88,8 +90,11 @@ private struct RowDraft<Output> {
 ///     let rows = try readings.rows.map(json: data)
 ///     store(rows.accepted)
 ///     for row in rows.rejected { print(row.quarantineLine()) }
-public struct MappedRows<Output>: RandomAccessCollection {
+public struct MappedRows<Output>: RandomAccessCollection, Printed {
   private let rows: [MappedRow<Output>]
+  /// The number of rows, and of those that were rejected.
+  public var description: String { "\(count) row\(count == 1 ? "" : "s"), \(rejected.count) rejected" }
+  package var stored: KeyValuePairs<String, Any> { ["rows": rows] }
 
   init(_ rows: [MappedRow<Output>]) { self.rows = rows }
 
@@ -209,7 +214,7 @@ extension Mapper where Input == Value {
 }
 
 /// The rows of JSON lines, mapped lazily; each iteration maps them again.
-public struct MappedLines<Output>: Sequence {
+public struct MappedLines<Output>: Sequence, Printed {
   private let data: Data
   private let maker: RowMaker<Output>
 

@@ -60,7 +60,7 @@ package struct MapperModels {
   /// The values that a mapper, or a value in one, has in its properties.
   static func children(of part: Any) -> [Any] {
     var children: [Any] = []
-    var level: Mirror? = Mirror(reflecting: part)
+    var level: Mirror? = Mirror(ofStored: part)
     for _ in 0..<MirrorBudget.levelLimit {
       guard let mirror = level else { break }
       children += mirror.children.prefix(childLimit).map(\.value)

@@ -1,4 +1,4 @@
-extension MappingPlan: CustomStringConvertible {
+extension MappingPlan: Printed {
   /// A table with the source, property, type, presence and strategy of each field, followed by
   /// the properties that nothing reads and the ``notes``, if any. The tables of the nested models
   /// follow, each once.
@@ -10,15 +10,7 @@ extension MappingPlan: CustomStringConvertible {
   /// The plan's own table.
   package var table: String {
     let head = ["source", "property", "type", "presence", "strategy", "fallback"]
-    let rows = fields.map { field in
-      [
-        field.source.description, field.name, field.typeName + (field.isOptional ? "?" : ""),
-        field.presence.rawValue + (field.isReadOnly ? ", read-only" : ""),
-        field.mapperName ?? field.plain?.innermost.describedCases.map { "cases(\($0.setting.arguments))" } ?? "built in",
-        [field.fallback, field.fallbackUse.map { $0 == .missing ? "when missing" : "when missing or null" }].compactMap(\.self)
-          .joined(separator: " "),
-      ]
-    }
+    let rows = fields.map(\.row)
     let notes = (isComplete ? [] : ["…"]) + (unread.isEmpty ? [] : ["unread: \(unread.joined(separator: ", "))"]) + self.notes
     let lines = [DisplayText.escaped(modelName)] + (rows.isEmpty ? [] : TextTable.lines([head] + rows))
     return (lines + notes.map { DisplayText.escaped($0) }).joined(separator: "\n")
@@ -45,5 +37,18 @@ extension MappingPlan {
       }
     }
     return (plans, false)
+  }
+}
+
+extension MappingPlan.Field: Printed {
+  /// The field's row in the table of the plan.
+  public var description: String { row.filter { !$0.isEmpty }.joined(separator: "  ") }
+
+  fileprivate var row: [String] {
+    [
+      source.description, name, typeName + (isOptional ? "?" : ""), presence.rawValue + (isReadOnly ? ", read-only" : ""),
+      mapperName ?? plain?.innermost.describedCases.map { "cases(\($0.setting.arguments))" } ?? "built in",
+      [fallback, fallbackUse.map { $0 == .missing ? "when missing" : "when missing or null" }].compactMap(\.self).joined(separator: " "),
+    ]
   }
 }

@@ -23,9 +23,7 @@ extension ModelOptions {
   private func argument(of setting: Setting) -> String? {
     switch setting.row.kind {
     case .keyTransformer:
-      return keyTransformer.map { own in
-        KeyTransformer.named.first { $0.transformer.identity == own.identity }.map { ".\($0.name)" } ?? "…"
-      }
+      return keyTransformer?.argument
     case .cases: return cases?.arguments
     case .choice(let type, _): return self[number: setting].map { ".\(type.names[Int($0)])" }
     case .several(let type, _):

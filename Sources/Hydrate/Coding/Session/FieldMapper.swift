@@ -135,7 +135,7 @@ extension FieldMapping {
     for _ in 0..<32 {
       guard let (part, isWhole) = waiting.popLast() else { return nil }
       if let dated = part as? any DatedMapper { return dated.dateFormat(for: isWhole ? text : nil) }
-      let parts = Mirror(reflecting: part).children.prefix(8)
+      let parts = Mirror(ofStored: part).children.prefix(8)
       waiting += parts.map { ($0.value, isWhole && parts.count == 1 || part is any FieldMapping) }
     }
     return nil

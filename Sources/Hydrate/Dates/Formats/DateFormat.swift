@@ -195,6 +195,24 @@ public struct DateFormat: Sendable, Hashable {
   }
 }
 
+extension DateFormat: Printed {
+  /// The format as source code: `DateFormat.rfc3339`.
+  public var description: String {
+    let code =
+      switch form {
+      case .rfc3339: "rfc3339"
+      case .rfc3339Milliseconds: "rfc3339Milliseconds"
+      case .rfc822(let shape): shape.map { "rfc822(weekday: \($0.hasWeekday), seconds: \($0.hasSeconds), zone: \($0.hasZone))" } ?? "rfc822"
+      case .dotNet: "dotNet"
+      case .any(let order): order.map { "anyFormat(order: .\($0.parts))" } ?? "anyFormat"
+      case .day(let zone): zone == .gmt ? "day" : "day(in: \(zone.identifier))"
+      case .formatter(let box): box.pattern.map { "custom(\($0.debugDescription))" } ?? "formatter(…)"
+      }
+    return "\(Self.self).\(code)"
+  }
+  package var stored: KeyValuePairs<String, Any> { ["form": form] }
+}
+
 /// The `DateFormatter`s of a format.
 ///
 /// Boxes for the same pattern, locale and time zone are equal; a user's own formatter equals only itself.

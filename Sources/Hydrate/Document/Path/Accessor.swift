@@ -84,9 +84,10 @@ extension Accessor: ExpressibleByStringLiteral, ExpressibleByArrayLiteral {
   public init(arrayLiteral accessors: Accessor...) { self.init(form: .several(accessors)) }
 }
 
-extension Accessor: CustomStringConvertible {
+extension Accessor: Printed {
   /// The path, as printed in issues.
   public var description: String { path.description }
+  package var stored: KeyValuePairs<String, Any> { ["form": form] }
 
   /// The location as a path: several locations and alternatives as `[date, time]`.
   package var path: ValuePath {

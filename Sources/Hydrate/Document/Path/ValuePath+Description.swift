@@ -1,4 +1,4 @@
-extension ValuePath: CustomStringConvertible {
+extension ValuePath: Printed {
   /// The text of the path: `children[0].birth_date`, `["birth.date"]`, `meta[date, time]`; empty
   /// for the root.
   ///

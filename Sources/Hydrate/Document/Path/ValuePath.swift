@@ -59,6 +59,7 @@ public struct ValuePath: Sendable, Hashable {
   /// The mistake in the literal that this path was made from. `appending` keeps it, so that it is
   /// reported.
   private var literalError: ParseError?
+  package var stored: KeyValuePairs<String, Any> { ["components": components, "literalError": literalError as Any] }
 
   /// The path of the value itself: no steps.
   public static let root = ValuePath()

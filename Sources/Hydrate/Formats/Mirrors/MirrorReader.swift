@@ -24,6 +24,7 @@ package enum MirrorReader {
     case .collection, .set: return .array(try budget.children(of: mirror, showing: subject).map(\.value))
     case .dictionary: return try KeyRule.pairs.shape(members(try budget.children(of: mirror, showing: subject)))
     default:
+      if let printed = subject as? any Printed { return .object(printed.stored.map { ($0.key, $0.value) }) }
       // A type may have a custom mirror without a display style. Functions and the like have no
       // children.
       return mirror.children.isEmpty ? .unknown : try ownShape(subject, mirror, &budget)
@@ -120,7 +121,7 @@ package enum MirrorReader {
   /// The parts of a value, to compare it with another value of its type: the stored properties,
   /// else the mirror's children; at most `limit` of them.
   package static func parts(of subject: Any, atMost limit: Int) -> [(label: String?, value: Any)] {
-    let mirror = Mirror(reflecting: subject)
+    let mirror = Mirror(ofStored: subject)
     if mirror.displayStyle == .struct || mirror.displayStyle == .class {
       let stored = stored(in: MirrorBudget.levels(of: mirror))
       if !stored.isEmpty { return stored.map { ($0.name, $0.value) } }

@@ -98,7 +98,7 @@ package enum MaskedText {
   /// - Parameter room: How many more values are shown.
   private static func text(_ value: Any, _ keys: SensitiveKeys, _ depth: Int, _ room: inout Int) -> String {
     if let value = value as? Value { return keys.masked(value.description) }
-    if SwiftScalars.writer(for: type(of: value)) != nil { return String(reflecting: value) }
+    if SwiftScalars.writer(for: type(of: value)) != nil || value is any Printed { return String(reflecting: value) }
     guard depth > 0, room > 0, ThreadStack.remaining > ThreadStack.levelReserve else { return "…" }
     room -= 1
     let mirror = Mirror(reflecting: value)
@@ -124,6 +124,10 @@ package enum MaskedText {
       let text = Mirror(reflecting: payload.value).displayStyle == .tuple ? inner(payload.value) : "(\(inner(payload.value)))"
       return "\(payload.label ?? "")\(keys.contains(payload.label ?? "") ? "(\(SensitiveKeys.mask))" : text)"
     default:
+      // A mirror of its own may show a sensitive property under another name, or in a text.
+      if value is any CustomReflectable, !String(reflecting: type(of: value)).hasPrefix("Swift.") {
+        return "\(type(of: value))(\(SensitiveKeys.mask))"
+      }
       let parts = StoredProperty.all(of: value).prefix(childLimit)
       if parts.isEmpty, mirror.children.isEmpty { return String(describing: value) }
       return "\(type(of: value))(\(parts.map { member($0.name, $0.value) }.joined(separator: ", ")))"

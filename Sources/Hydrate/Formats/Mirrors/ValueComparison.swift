@@ -58,7 +58,7 @@ package struct ValueComparison {
 
   private mutating func haveEqualParts(_ a: Any, _ b: Any, depth: Int) -> Bool {
     if let a = a as? any MemberParts, let b = b as? any MemberParts { return haveEqualMembers(a, b, depth: depth) }
-    let isOwnMirror = a is any CustomReflectable && !(a is any SourceCollection)
+    let isOwnMirror = a is any CustomReflectable && !(a is any SourceCollection) && !(a is any Printed)
     guard let own = parts(of: a, isOwnMirror), let others = parts(of: b, isOwnMirror), own.count == others.count else { return false }
     for (part, other) in zip(own, others) {
       guard part.label == other.label, areEqual(part.value, other.value, depth: depth + 1) else { return false }

@@ -52,7 +52,7 @@ extension Mapper {
   }
 }
 
-extension Mapped: CustomStringConvertible, CustomDebugStringConvertible {
+extension Mapped: Printed {
   /// The value, and a line for each issue. The values of sensitive fields are hidden; see
   /// ``ReflectiveMapper/sensitive(_:_:)``.
   ///
@@ -63,7 +63,4 @@ extension Mapped: CustomStringConvertible, CustomDebugStringConvertible {
     let value = MaskedText.text(of: value, hiding: sensitiveKeys)
     return issues.isEmpty ? value : "\(value)\n\(report)"
   }
-
-  /// The same as ``description``.
-  public var debugDescription: String { description }
 }

@@ -275,3 +275,17 @@ extension DispatchMapper {
     return ([tag] + [number, Value("\(number)")].filter { $0 != tag }).filter { self.index(of: $0, isExact: isExact) == index }
   }
 }
+
+extension DispatchMapper: Printed {
+  /// The place of the tag, and a line for each case.
+  public var description: String {
+    let cases = cases.map { "\($0.tag): \($0.mapper)" } + (fallback.map { ["default: \($0)"] } ?? [])
+    return Self.text("\(Self.self)(on: \(accessor.map { "\($0)".debugDescription } ?? ".kind"))", list: cases)
+  }
+  package var stored: KeyValuePairs<String, Any> {
+    [
+      "accessor": accessor as Any, "cases": cases, "fallback": fallback as Any, "indices": indices, "numbers": numbers,
+      "mistakes": mistakes,
+    ]
+  }
+}

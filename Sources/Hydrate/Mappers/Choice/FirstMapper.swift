@@ -8,10 +8,12 @@
 ///     let dates = FirstMapper<String, Date>(.date(.rfc3339), .date(.dotNet))
 ///     let start = try dates.map("/Date(0)/")   // 1970
 ///     try dates.reversed.map(start)           // "1970-01-01T00:00:00Z"
-public struct FirstMapper<Input, Output>: ReversibleMapper, MergingMapper, CheckedAtSetUp, Sendable {
+public struct FirstMapper<Input, Output>: ReversibleMapper, MergingMapper, CheckedAtSetUp, Sendable, Printed {
   package let mappers: [any SendableMapper<Input, Output>]
   /// Whether any of the mappers handles missing and null values itself.
   public let handlesAbsence: Bool
+  package var sourceCode: String { Self.text("\(Self.self)", list: mappers.map { "\($0)" }) }
+  package var stored: KeyValuePairs<String, Any> { ["mappers": mappers, "handlesAbsence": handlesAbsence] }
 
   var mistakes: [Mistake] { mappers.isEmpty ? [.noMapper] : [] }
 

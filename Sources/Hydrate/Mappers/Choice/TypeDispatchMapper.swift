@@ -6,9 +6,10 @@
 ///
 ///     let texts = TypeDispatchMapper<Any, Value>(
 ///       TypeCase(ReflectiveMapper<Circle>().reversed), TypeCase(ReflectiveMapper<Square>().reversed))
-public struct TypeDispatchMapper<Input, Output>: ReversibleMapper, CheckedAtSetUp, Sendable {
+public struct TypeDispatchMapper<Input, Output>: ReversibleMapper, CheckedAtSetUp, Sendable, Printed {
   private let cases: [TypeCase<Input, Output>]
   let mistakes: [Mistake]
+  package var arguments: String { cases.map { "\($0.type)" }.joined(separator: ", ") }
 
   /// Makes a mapper that uses the first case for the input's type.
   public init(_ cases: TypeCase<Input, Output>...) {
@@ -44,12 +45,13 @@ public struct TypeDispatchMapper<Input, Output>: ReversibleMapper, CheckedAtSetU
 }
 
 /// A case of a ``TypeDispatchMapper``: a mapper for inputs of its own input type.
-public struct TypeCase<Input, Output>: Sendable {
+public struct TypeCase<Input, Output>: Sendable, Printed {
   fileprivate let type: Any.Type
   /// Nil if the input has another type.
   fileprivate let map: @Sendable (Input, inout MappingContext) throws(MappingError) -> Output?
   /// Nil if the mapper is not reversible.
   fileprivate let unmap: @Sendable (Output, inout MappingContext) throws(MappingError) -> Input?
+  package var arguments: String { "\(type)" }
 
   /// Makes a case for inputs of the mapper's input type.
   public init<M: Mapper & Sendable>(_ mapper: M) where M.Output == Output {

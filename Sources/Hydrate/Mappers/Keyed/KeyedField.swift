@@ -111,14 +111,12 @@ public enum KeyedFieldBuilder<Target> {
   public static func buildArray(_ fields: [[KeyedField<Target>]]) -> [KeyedField<Target>] { fields.flatMap(\.self) }
 }
 
-extension KeyedField: CustomStringConvertible, CustomDebugStringConvertible {
+extension KeyedField: Printed {
   /// The field's source, destination and mapper.
   public var description: String {
     let mapper = fieldTarget.decider.flatMap { $0.name.hasPrefix("IdentityMapper<") ? nil : $0.name }
     let parts = ["\(source)".debugDescription, fieldTarget.name?.description, mapper].compactMap(\.self)
     return "KeyedField(\(parts.joined(separator: ", ")))\(isReadOnly ? ".readOnly()" : "")"
   }
-
-  /// The same as ``description``.
-  public var debugDescription: String { description }
+  package var stored: KeyValuePairs<String, Any> { ["source": source, "fieldTarget": fieldTarget, "isReadOnly": isReadOnly] }
 }

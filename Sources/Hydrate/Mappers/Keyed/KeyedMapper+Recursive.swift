@@ -42,8 +42,9 @@ extension Mappers {
   ///
   /// It is valid as long as the mapper around it exists. A copy kept beyond that is a
   /// `configuration` issue.
-  public struct Recursive<Target>: ReversibleMapper, MergingMapper, Sendable {
+  public struct Recursive<Target>: ReversibleMapper, MergingMapper, Sendable, Printed {
     let recursion: RecursiveReference<Target>
+    package var stored: KeyValuePairs<String, Any> { ["recursion": recursion] }
 
     public func map(_ input: Value, in context: inout MappingContext) throws(MappingError) -> Target {
       let mapper = try recursion.mapper(context)

@@ -201,19 +201,17 @@ package enum KeyedForm<Target>: Sendable {
   }
 }
 
-extension KeyedMapper: CustomStringConvertible, CustomDebugStringConvertible {
+extension KeyedMapper: Printed {
   /// The mapper's fields, with their sources and mappers.
   ///
   ///     print(KeyedMapper({ Track() }) { KeyedField("meta.title", \.title) })
   ///     // KeyedMapper<Track>
   ///     //   KeyedField("meta.title", title)
   public var description: String {
-    guard case .filled(let fields, _) = form else { return "KeyedMapper<\(Target.self)>" }
-    return "KeyedMapper<\(Target.self)>" + fields.fields.map { "\n  \($0)" }.joined()
+    guard case .filled(let fields, _) = form else { return "\(Self.self) { … }" }
+    return Self.text("\(Self.self)", list: fields.fields.map(\.description))
   }
-
-  /// The same as ``description``.
-  public var debugDescription: String { description }
+  package var stored: KeyValuePairs<String, Any> { ["form": form, "policies": policies, "owner": owner as Any] }
 }
 
 /// How a ``KeyedMapper`` gets its targets.

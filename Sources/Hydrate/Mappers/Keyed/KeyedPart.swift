@@ -5,11 +5,13 @@
 ///
 /// An `Optional` argument is nil if the source has no value or null, unless the mapper handles
 /// that, as `optional()` does. A part without a property is one-way.
-public struct KeyedPart<Target, Part>: Sendable {
+public struct KeyedPart<Target, Part>: Sendable, Printed {
   let source: Accessor
   fileprivate let property: (any KeyPath<Target, Part> & Sendable)?
   fileprivate let mapper: FieldMapper
   private var isReadOnly = false
+  package var arguments: String { "\(source)".debugDescription }
+  package var stored: KeyValuePairs<String, Any> { ["source": source, "mapper": mapper] }
 
   private init(_ source: Accessor, _ property: (any KeyPath<Target, Part> & Sendable)?, _ mapper: FieldMapper) {
     self.source = source

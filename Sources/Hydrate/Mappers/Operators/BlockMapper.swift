@@ -8,8 +8,9 @@
 ///       guard let unit = Unit(text) else { throw context.failure(.invalidValue, "no unit") }
 ///       return unit
 ///     }
-public struct BlockMapper<Input, Output>: Mapper, Sendable {
+public struct BlockMapper<Input, Output>: Mapper, Sendable, Printed {
   private let body: @Sendable (Input, inout MappingContext) throws -> Output
+  package var sourceCode: String { "\(Self.self) { … }" }
 
   /// Makes a mapper of a closure. Its errors become underlying errors of `invalidValue` issues.
   public init(_ body: @escaping @Sendable (Input) throws -> Output) { self.body = { input, _ in try body(input) } }
@@ -35,9 +36,10 @@ public struct BlockMapper<Input, Output>: Mapper, Sendable {
 /// mapper or a `MappingDecoder` that it calls are at the location of the closure's value.
 ///
 ///     TwoWayBlockMapper { (degrees: Double) in degrees * .pi / 180 } reverse: { radians in radians * 180 / .pi }
-public struct TwoWayBlockMapper<Input, Output>: ReversibleMapper, Sendable {
+public struct TwoWayBlockMapper<Input, Output>: ReversibleMapper, Sendable, Printed {
   private let forward: BlockMapper<Input, Output>
   private let back: BlockMapper<Output, Input>
+  package var sourceCode: String { "\(Self.self) { … }" }
 
   /// Makes a mapper of two closures, one for each direction.
   public init(_ body: @escaping @Sendable (Input) throws -> Output, reverse: @escaping @Sendable (Output) throws -> Input) {

@@ -13,6 +13,7 @@ extension Mappers {
   /// A mapper whose output is cast to another type.
   public struct Casting<Base: Mapper, Output>: WrappingMapper {
     package let base: Base
+    var call: String { "casting(to: \(Output.self).self)" }
 
     public func map(_ input: Base.Input, in context: inout MappingContext) throws(MappingError) -> Output {
       try output(of: context.pass(input, to: base), in: context)

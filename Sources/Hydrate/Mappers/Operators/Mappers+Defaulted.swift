@@ -40,6 +40,8 @@ extension Mappers {
   public struct Defaulted<Base: Mapper>: WrappingMapper {
     package let base: Base
     let makeDefault: @Sendable () -> Base.Output
+    var call: String { "\(softening)(default: …)" }
+    package var stored: KeyValuePairs<String, Any> { ["base": base, "makeDefault": makeDefault] }
     /// The default of the reverse direction; without it null, if the input can be null.
     package let makeReverseDefault: (@Sendable () -> Base.Input)?
 

@@ -23,9 +23,11 @@ extension Mappers {
   /// The reverse direction writes the base's value as JSON, a date as RFC 3339. A date that this
   /// cannot express is an `invalidValue`, and a base without a reverse direction has none here
   /// either. An update replaces the whole value, because a string is one value of the patch.
-  public struct JSONText<Base: Mapper>: SettingsMapper, Mapper where Base.Input: Decodable {
+  public struct JSONText<Base: Mapper>: SettingsMapper, Mapper, Printed where Base.Input: Decodable {
     package let base: Base
     package let options: JSONReadingOptions
+    package var arguments: String { "\(base)" }
+    package var stored: KeyValuePairs<String, Any> { ["base": base, "options": options] }
 
     var settingsEngine: Engine? { (base as? any SettingsMapper)?.settingsEngine }
 

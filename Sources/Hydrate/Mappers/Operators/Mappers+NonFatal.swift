@@ -13,6 +13,7 @@ extension Mappers {
   /// A mapper whose failures are replaced by nil.
   public struct NonFatal<Base: Mapper>: WrappingMapper {
     package let base: Base
+    var call: String { "\(softening)()" }
 
     public func map(_ input: Base.Input, in context: inout MappingContext) throws(MappingError) -> Base.Output? {
       try context.softened(by: { nil }) { context throws(MappingError) in try context.pass(input, to: base) }

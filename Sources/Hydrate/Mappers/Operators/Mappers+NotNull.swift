@@ -14,6 +14,7 @@ extension Mappers {
   /// A mapper for which nil is a failure.
   public struct NotNil<Base: Mapper, Wrapped>: WrappingMapper where Base.Output == Wrapped? {
     package let base: Base
+    var call: String { "notNull()" }
 
     public func map(_ input: Base.Input, in context: inout MappingContext) throws(MappingError) -> Wrapped {
       try output(of: context.pass(input, to: base), in: context)
@@ -33,6 +34,7 @@ extension Mappers {
   /// A mapper for which null is a failure.
   public struct NotNull<Base: Mapper>: WrappingMapper where Base.Output == Value {
     package let base: Base
+    var call: String { "notNull()" }
 
     public func map(_ input: Base.Input, in context: inout MappingContext) throws(MappingError) -> Value {
       try output(of: context.pass(input, to: base), in: context)

@@ -58,6 +58,8 @@ extension Mappers {
   public struct BackDefaulted<Base: ReversibleMapper>: WrappingMapper, ReversibleMapper {
     package let base: Base
     let makeDefault: @Sendable () -> Base.Input
+    var call: String { "optional(reverseDefault: …)" }
+    package var stored: KeyValuePairs<String, Any> { ["base": base, "makeDefault": makeDefault] }
 
     public func map(_ input: Base.Input, in context: inout MappingContext) throws(MappingError) -> Base.Output {
       try context.pass(input, to: base)
@@ -75,6 +77,8 @@ extension Mappers {
   /// A mapper of structured data that refuses null and absence, even if its base accepts them.
   public struct Present<Base: Mapper>: WrappingMapper where Base.Input == Value {
     package let base: Base
+    package var sourceCode: String { "\(base)" }
+    var call: String { "optional" }
 
     /// True, because it handles absence with a failure, which an operator around it softens.
     public var handlesAbsence: Bool { true }

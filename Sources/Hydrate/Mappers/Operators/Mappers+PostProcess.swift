@@ -28,6 +28,8 @@ extension Mappers {
     package let base: Base
     let body: @Sendable (Base.Input, inout Base.Output) throws -> Void
     package let reverseBody: (@Sendable (Base.Output, inout Base.Input) throws -> Void)?
+    var call: String { "postProcess { … }" }
+    package var stored: KeyValuePairs<String, Any> { ["base": base, "body": body, "reverseBody": reverseBody as Any] }
 
     public func map(_ input: Base.Input, in context: inout MappingContext) throws(MappingError) -> Base.Output {
       let (session, mergeBase) = (context.session, context.mergeBase)

@@ -15,6 +15,8 @@ extension Mappers {
   public struct Requiring<Base: Mapper>: WrappingMapper where Base.Input: Decodable {
     package let base: Lifted<Base>
     package let kinds: Set<Value.Kind>
+    var call: String { "requiring(\(kinds.map { ".\($0)" }.sorted().joined(separator: ", ")))" }
+    package var stored: KeyValuePairs<String, Any> { ["base": base, "kinds": kinds] }
 
     public func map(_ input: Value, in context: inout MappingContext) throws(MappingError) -> Base.Output {
       if !context.isAbsent { try check(input, context) }

@@ -15,8 +15,10 @@ extension Mappers.Reversed: ReversedMapper {
 
 extension Mappers {
   /// A mapper with its directions swapped.
-  public struct Reversed<Base: ReversibleMapper>: ReversibleMapper {
+  public struct Reversed<Base: ReversibleMapper>: ReversibleMapper, Printed {
     let base: Base
+    package var sourceCode: String { Self.text(base, "reversed") }
+    package var stored: KeyValuePairs<String, Any> { ["base": base] }
 
     public func map(_ input: Base.Output, in context: inout MappingContext) throws(MappingError) -> Base.Input {
       try base.unmap(input, in: &context)

@@ -16,6 +16,8 @@ extension Mappers {
   public struct Then<First: Mapper, Second: Mapper>: WrappingMapper where First.Output == Second.Input {
     package let base: First
     let second: Second
+    var call: String { "then(\(second))" }
+    package var stored: KeyValuePairs<String, Any> { ["base": base, "second": second] }
 
     public func map(_ input: First.Input, in context: inout MappingContext) throws(MappingError) -> Second.Output {
       let session = context.session

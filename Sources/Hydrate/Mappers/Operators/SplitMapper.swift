@@ -7,6 +7,8 @@ public struct SplitMapper<Forward: Mapper, Back: Mapper>: WrappingMapper, Revers
 where Back.Input == Forward.Output, Back.Output == Forward.Input {
   package let base: Forward
   let back: Back
+  package var sourceCode: String { "SplitMapper(\(base), reverse: \(back))" }
+  package var stored: KeyValuePairs<String, Any> { ["base": base, "back": back] }
 
   /// Makes a mapper of two: the first maps forward, the second maps back.
   public init(_ forward: Forward, reverse back: Back) {

@@ -3,16 +3,24 @@
 ///
 /// The base handles absence, provides the fallback for invalid values, and merges patches, which
 /// ``MappingContext/pass(_:to:)`` sees to. Its outputs are passed to ``output(of:in:)``.
-protocol WrappingMapper: SofteningMapper, SettingsMapper, MergingMapper {
+protocol WrappingMapper: SofteningMapper, SettingsMapper, MergingMapper, Printed {
   associatedtype Inner: Mapper
   /// The base.
   var base: Inner { get }
+  /// The call of the operator, as source code; empty if there is none.
+  var call: String { get }
 
   /// Converts the base's output. The default implementation returns it unchanged.
   func output(of inner: Inner.Output, in context: MappingContext) throws(MappingError) -> Output
 }
 
 extension WrappingMapper {
+  var call: String { "" }
+  package var sourceCode: String { Self.text(base, call) }
+  package var stored: KeyValuePairs<String, Any> { ["base": base] }
+  /// The name of the operator that softens failures: `optional` refuses null first.
+  var softening: String { (base as? any WrappingMapper)?.call == "optional" ? "optional" : "nonFatal" }
+
   public var handlesAbsence: Bool { base.handlesAbsence }
 
   var settingsEngine: Engine? { (base as? any SettingsMapper)?.settingsEngine }

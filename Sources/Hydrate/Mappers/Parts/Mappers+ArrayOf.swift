@@ -30,11 +30,18 @@ extension Mapper where Input: Decodable {
 
 extension Mappers {
   /// A mapper for arrays, with a mapper for their elements.
-  public struct ArrayOf<Element: Mapper>: SettingsMapper, Mapper where Element.Input: Decodable {
+  public struct ArrayOf<Element: Mapper>: SettingsMapper, Mapper, Printed where Element.Input: Decodable {
     package let element: Lifted<Element>
     /// Nil for the settings of the elements' mapper, or of the mapper around.
     package let invalid: InvalidElements?
     package let single: SingleValue?
+    /// The arguments of the call, if there are any.
+    var policies: String {
+      let all = [invalid.map { "invalid: .\($0)" }, single.map { "single: .\($0)" }].compactMap(\.self)
+      return all.isEmpty ? "" : "(\(all.joined(separator: ", ")))"
+    }
+    package var sourceCode: String { Self.text(element, "array\(policies)") }
+    package var stored: KeyValuePairs<String, Any> { ["element": element, "invalid": invalid as Any, "single": single as Any] }
 
     var settingsEngine: Engine? { element.settingsEngine }
 

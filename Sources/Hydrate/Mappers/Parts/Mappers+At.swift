@@ -21,6 +21,8 @@ extension Mappers {
   public struct At<Base: Mapper>: WrappingMapper where Base.Input: Decodable {
     package let base: Lifted<Base>
     package let accessor: Accessor
+    var call: String { "at(\("\(accessor)".debugDescription))" }
+    package var stored: KeyValuePairs<String, Any> { ["base": base, "accessor": accessor] }
 
     public func map(_ input: Value, in context: inout MappingContext) throws(MappingError) -> Base.Output {
       try context.refuse(accessor.mistakes)

@@ -20,12 +20,14 @@ extension Mapper where Input: Decodable {
 
 extension Mappers {
   /// A mapper for dictionaries with keys of any type.
-  public struct DictionaryBy<Keys: Mapper, Element: Mapper>: MergingMapper, SettingsMapper
+  public struct DictionaryBy<Keys: Mapper, Element: Mapper>: MergingMapper, SettingsMapper, Printed
   where Keys.Input: Decodable, Keys.Output: Hashable, Element.Input: Decodable {
     package let keys: Lifted<Keys>
     package let element: Lifted<Element>
     /// Nil for the setting of the members' mapper, or of the mapper around.
     package let invalid: InvalidElements?
+    package var sourceCode: String { Self.text(element, "dictionary(keys: \(keys)" + (invalid.map { ", invalid: .\($0))" } ?? ")")) }
+    package var stored: KeyValuePairs<String, Any> { ["keys": keys, "element": element, "invalid": invalid as Any] }
 
     var settingsEngine: Engine? { element.settingsEngine }
 

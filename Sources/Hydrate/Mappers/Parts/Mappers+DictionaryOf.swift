@@ -20,10 +20,12 @@ extension Mapper where Input: Decodable {
 
 extension Mappers {
   /// A mapper for dictionaries with string keys.
-  public struct DictionaryOf<Element: Mapper>: MergingMapper, SettingsMapper where Element.Input: Decodable {
+  public struct DictionaryOf<Element: Mapper>: MergingMapper, SettingsMapper, Printed where Element.Input: Decodable {
     package let element: Lifted<Element>
     /// Nil for the setting of the members' mapper, or of the mapper around.
     package let invalid: InvalidElements?
+    package var sourceCode: String { Self.text(element, "dictionary" + (invalid.map { "(invalid: .\($0))" } ?? "")) }
+    package var stored: KeyValuePairs<String, Any> { ["element": element, "invalid": invalid as Any] }
 
     var settingsEngine: Engine? { element.settingsEngine }
 

@@ -20,8 +20,10 @@ extension Mapper where Input: Decodable, Output: Hashable {
 
 extension Mappers {
   /// A mapper for sets, with a mapper for their elements.
-  public struct SetOf<Element: Mapper>: SettingsMapper, Mapper where Element.Input: Decodable, Element.Output: Hashable {
+  public struct SetOf<Element: Mapper>: SettingsMapper, Mapper, Printed where Element.Input: Decodable, Element.Output: Hashable {
     package let elements: ArrayOf<Element>
+    package var sourceCode: String { Self.text(elements.element, "set\(elements.policies)") }
+    package var stored: KeyValuePairs<String, Any> { ["elements": elements] }
 
     var settingsEngine: Engine? { elements.settingsEngine }
 

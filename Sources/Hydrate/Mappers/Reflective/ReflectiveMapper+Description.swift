@@ -1,4 +1,4 @@
-extension ReflectiveMapper: CustomStringConvertible, CustomDebugStringConvertible {
+extension ReflectiveMapper: Printed {
   /// The mapper as source code: its settings and rules, with the fields that they name. Values of
   /// ``sensitive(_:_:)`` fields are hidden. No type is inspected for this.
   ///
@@ -13,12 +13,10 @@ extension ReflectiveMapper: CustomStringConvertible, CustomDebugStringConvertibl
     let calls = profile.calls(for: configuration).map { "\n  \($0)" }.joined()
     return "ReflectiveMapper<\(Model.self)>(profile: Profile()\(calls))\(own)"
   }
-
-  /// The same as ``description``.
-  public var debugDescription: String { description }
+  package var stored: KeyValuePairs<String, Any> { ["engine": engine] }
 }
 
-extension Profile: CustomStringConvertible, CustomDebugStringConvertible {
+extension Profile: Printed {
   /// The profile as source code: its settings and the rules of its types. Values of sensitive fields
   /// are hidden. No type is inspected for this.
   ///
@@ -26,7 +24,5 @@ extension Profile: CustomStringConvertible, CustomDebugStringConvertible {
   ///     // Profile()
   ///     //   .type(Card.self) { $0.sensitive(\.number) }
   public var description: String { "Profile()" + contents.calls().map { "\n  \($0)" }.joined() }
-
-  /// The same as ``description``.
-  public var debugDescription: String { description }
+  package var stored: KeyValuePairs<String, Any> { ["contents": contents, "engines": engines] }
 }

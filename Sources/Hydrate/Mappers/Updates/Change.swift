@@ -43,12 +43,12 @@ public struct Change: Sendable, Hashable {
   }
 }
 
-extension Change: CustomStringConvertible, CustomReflectable {
+extension Change: Printed {
   /// The path.
   public var description: String { path.description }
 
   /// Only the paths.
-  public var customMirror: Mirror { Mirror(self, children: ["path": path, "sourcePath": sourcePath], displayStyle: .struct) }
+  package var stored: KeyValuePairs<String, Any> { ["path": path, "sourcePath": sourcePath] }
 }
 
 /// The encoded form of a model, for looking up its parts.

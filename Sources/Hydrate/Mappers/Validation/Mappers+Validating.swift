@@ -16,6 +16,8 @@ extension Mappers {
   public struct Validating<Base: Mapper>: WrappingMapper {
     package let base: Base
     let validators: ValidatorList<Base.Output>
+    var call: String { "validating(\(validators))" }
+    package var stored: KeyValuePairs<String, Any> { ["base": base, "validators": validators] }
 
     public func map(_ input: Base.Input, in context: inout MappingContext) throws(MappingError) -> Base.Output {
       try validators.refuseMistakes(context)

@@ -39,6 +39,8 @@ extension Mappers {
   public struct ValidatingInput<Base: Mapper>: WrappingMapper {
     package let base: Base
     let validators: ValidatorList<Base.Input>
+    var call: String { "validatingInput(\(validators))" }
+    package var stored: KeyValuePairs<String, Any> { ["base": base, "validators": validators] }
 
     public func map(_ input: Base.Input, in context: inout MappingContext) throws(MappingError) -> Base.Output {
       try validators.refuseMistakes(context)

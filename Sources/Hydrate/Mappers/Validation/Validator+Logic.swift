@@ -23,7 +23,8 @@ extension Validator {
   public func and(_ other: Validator) -> Validator {
     let (first, second) = (finding, other.finding)
     return Validator(
-      message: "\(message), and \(other.message)", denial: "\(denial), or \(other.denial)", parameters: [:],
+      message: "\(message, as: "first"), and \(other.message, as: "second")",
+      denial: "\(denial, as: "first"), or \(other.denial, as: "second")", parameters: [:],
       places: union(other), mistakes: mistakes + other.mistakes
     ) { first($0) ?? second($0) }
   }
@@ -34,9 +35,10 @@ extension Validator {
   ///     .equal(to: 0).or(.minimum(10))
   public func or(_ other: Validator) -> Validator {
     let (first, second) = (finding, other.finding)
-    let (message, places) = ("\(message), or \(other.message)", union(other))
+    let (message, places): (Message, [ValuePath]) = ("\(message, as: "first"), or \(other.message, as: "second")", union(other))
     return Validator(
-      message: message, denial: "\(denial), and \(other.denial)", parameters: [:], places: places, mistakes: mistakes + other.mistakes
+      message: message, denial: "\(denial, as: "first"), and \(other.denial, as: "second")", parameters: [:], places: places,
+      mistakes: mistakes + other.mistakes
     ) { subject in
       guard let one = first(subject) else { return nil }
       return second(subject).map { Finding(message: message, places: places, error: one.error ?? $0.error) }

@@ -24,19 +24,19 @@ extension Validator where Subject == String {
   ///
   ///     .matching(pattern: "[A-Z]{2}\\d+")
   public static func matching(pattern: String) -> Validator {
-    matching(RegexPool(pattern: pattern), words: "match the pattern \(shown(pattern))", ["pattern": pattern])
+    matching(RegexPool(pattern: pattern), words: "match the pattern \(shown(pattern), as: "pattern")", ["pattern": pattern])
   }
 
   /// Requires text that contains a match of a pattern known only at run time.
   public static func containing(pattern: String) -> Validator {
-    containing(RegexPool(pattern: pattern), words: "contain a match of the pattern \(shown(pattern))", ["pattern": pattern])
+    containing(RegexPool(pattern: pattern), words: "contain a match of the pattern \(shown(pattern), as: "pattern")", ["pattern": pattern])
   }
 
-  private static func matching(_ pool: RegexPool, words: String, _ parameters: KeyValuePairs<String, Any> = [:]) -> Validator {
+  private static func matching(_ pool: RegexPool, words: Message, _ parameters: KeyValuePairs<String, Any> = [:]) -> Validator {
     Validator(must: words, parameters, mistakes: pool.mistakes) { text in try pool.use { try $0.wholeMatch(in: text) != nil } }
   }
 
-  private static func containing(_ pool: RegexPool, words: String, _ parameters: KeyValuePairs<String, Any> = [:]) -> Validator {
+  private static func containing(_ pool: RegexPool, words: Message, _ parameters: KeyValuePairs<String, Any> = [:]) -> Validator {
     Validator(must: words, parameters, mistakes: pool.mistakes) { text in try pool.use { try $0.firstMatch(in: text) != nil } }
   }
 }

@@ -2,7 +2,9 @@
 extension Validator where Subject: Equatable & Sendable {
   /// Requires a value that equals this one.
   public static func equal(to value: Subject) -> Validator {
-    Validator(must: "equal \(shown(value))", mustNot: "equal the value that is ruled out", ["expected": value]) { $0 == value }
+    Validator(must: "equal \(shown(value), as: "expected")", mustNot: "equal the value that is ruled out", ["expected": value]) {
+      $0 == value
+    }
   }
 
   /// Requires a value that equals one of these. They are compared one by one; for many values use
@@ -13,7 +15,9 @@ extension Validator where Subject: Equatable & Sendable {
 
   /// Requires a value that equals one of these; no value passes if there are none.
   public static func oneOf(_ values: [Subject]) -> Validator {
-    let words = values.count > namedLimit ? "one of \(values.count) values" : "one of: " + values.map(shown).joined(separator: ", ")
+    let words: Message =
+      values.count > namedLimit
+      ? "one of \(values.count, as: "count") values" : "one of: \(values.map(shown).joined(separator: ", "), as: "allowed")"
     let allowed = Array(values.prefix(namedLimit))
     return Validator(must: "be \(words)", mustNot: "be one of the values that are ruled out", ["allowed": allowed]) { values.contains($0) }
   }
@@ -26,12 +30,12 @@ extension Validator where Subject: Equatable & Sendable {
 extension Validator where Subject: Comparable & Sendable {
   /// Requires a value that is not less than this one.
   public static func minimum(_ least: Subject) -> Validator {
-    Validator(must: "be at least \(shown(least))", ["minimum": least]) { $0 >= least }
+    Validator(must: "be at least \(shown(least), as: "minimum")", ["minimum": least]) { $0 >= least }
   }
 
   /// Requires a value that is not greater than this one.
   public static func maximum(_ greatest: Subject) -> Validator {
-    Validator(must: "be at most \(shown(greatest))", ["maximum": greatest]) { $0 <= greatest }
+    Validator(must: "be at most \(shown(greatest), as: "maximum")", ["maximum": greatest]) { $0 <= greatest }
   }
 
   /// Requires a value in a range, including its ends.
@@ -39,7 +43,7 @@ extension Validator where Subject: Comparable & Sendable {
   ///     .range(0...150)
   public static func range(_ range: ClosedRange<Subject>) -> Validator {
     Validator(
-      must: "be from \(shown(range.lowerBound)) to \(shown(range.upperBound))",
+      must: "be from \(shown(range.lowerBound), as: "minimum") to \(shown(range.upperBound), as: "maximum")",
       ["minimum": range.lowerBound, "maximum": range.upperBound]
     ) { range.contains($0) }
   }
@@ -47,7 +51,8 @@ extension Validator where Subject: Comparable & Sendable {
   /// Requires a value in a range, excluding its upper end.
   public static func range(_ range: Range<Subject>) -> Validator {
     Validator(
-      must: "be from \(shown(range.lowerBound)) to less than \(shown(range.upperBound))", ["minimum": range.lowerBound]
+      must: "be from \(shown(range.lowerBound), as: "minimum") to less than \(shown(range.upperBound), as: "maximum")",
+      ["minimum": range.lowerBound]
     ) { range.contains($0) }
   }
 }
@@ -65,17 +70,17 @@ extension Validator {
 extension Validator where Subject: Collection & SendableMetatype {
   /// Requires text of this many characters, or a collection of this many elements.
   public static func length(_ count: Int) -> Validator {
-    Validator(must: "have the length \(count)", ["minimumLength": count, "maximumLength": count]) { $0.count == count }
+    Validator(must: "have the length \(count, as: "length")", ["minimumLength": count, "maximumLength": count]) { $0.count == count }
   }
 
   /// Requires text or a collection of at least this length.
   public static func minLength(_ count: Int) -> Validator {
-    Validator(must: "have a length of at least \(count)", ["minimumLength": count]) { $0.count >= count }
+    Validator(must: "have a length of at least \(count, as: "minimumLength")", ["minimumLength": count]) { $0.count >= count }
   }
 
   /// Requires text or a collection of at most this length.
   public static func maxLength(_ count: Int) -> Validator {
-    Validator(must: "have a length of at most \(count)", ["maximumLength": count]) { $0.count <= count }
+    Validator(must: "have a length of at most \(count, as: "maximumLength")", ["maximumLength": count]) { $0.count <= count }
   }
 
   /// Requires text or a collection whose length is in a range, including its ends.
@@ -83,7 +88,7 @@ extension Validator where Subject: Collection & SendableMetatype {
   ///     .length(in: 5...12)
   public static func length(in range: ClosedRange<Int>) -> Validator {
     Validator(
-      must: "have a length from \(range.lowerBound) to \(range.upperBound)",
+      must: "have a length from \(range.lowerBound, as: "minimumLength") to \(range.upperBound, as: "maximumLength")",
       ["minimumLength": range.lowerBound, "maximumLength": range.upperBound]
     ) { range.contains($0.count) }
   }

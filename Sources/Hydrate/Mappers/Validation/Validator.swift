@@ -11,11 +11,11 @@
 ///
 ///     let even = Validator<Int>("must be even") { $0.isMultiple(of: 2) }
 ///     IdentityMapper<Int>().validating(even, .range(0...150)).map(151)    // two issues
-public struct Validator<Subject>: CheckedAtSetUp, Sendable {
+public struct Validator<Subject>: CheckedAtSetUp, Sendable, Printed {
   /// The message of an issue.
-  let message: String
+  let message: Message
   /// The message if the opposite was required.
-  let denial: String
+  let denial: Message
   /// The parameters of the message: limits, allowed values.
   let parameters: [String: Value]
   /// The paths of the properties that the check is about; empty for the subject itself.
@@ -24,17 +24,18 @@ public struct Validator<Subject>: CheckedAtSetUp, Sendable {
   let mistakes: [Mistake]
   /// Why a value fails; nil if it passes.
   let finding: @Sendable (Subject) -> Finding?
+  package var arguments: String { message.text.debugDescription }
 }
 
 extension Validator {
   /// Makes a check from a closure.
   init(
-    _ message: String, denial: String? = nil, parameters: [String: Value] = [:], places: [ValuePath] = [], mistakes: [Mistake] = [],
+    _ message: Message, denial: Message? = nil, parameters: [String: Value] = [:], places: [ValuePath] = [], mistakes: [Mistake] = [],
     check: @escaping @Sendable (Subject) throws -> Bool
   ) {
     let finding = Finding(message: message, parameters: parameters, places: places)
     self.init(
-      message: message, denial: denial ?? "must not pass the check \"\(message)\"", parameters: parameters, places: places,
+      message: message, denial: denial ?? "must not pass the check \"\(message, as: "check")\"", parameters: parameters, places: places,
       mistakes: mistakes
     ) { subject in
       do { return try check(subject) ? nil : finding } catch { return changed(finding) { $0.error = error } }
@@ -43,7 +44,7 @@ extension Validator {
 
   /// Makes a built-in check, with words that follow "must" and "must not".
   init(
-    must words: String, mustNot denial: String? = nil, _ parameters: KeyValuePairs<String, Any> = [:], mistakes: [Mistake] = [],
+    must words: Message, mustNot denial: Message? = nil, _ parameters: KeyValuePairs<String, Any> = [:], mistakes: [Mistake] = [],
     check: @escaping @Sendable (Subject) throws -> Bool
   ) {
     var values: [String: Value] = [:]
@@ -54,7 +55,9 @@ extension Validator {
   /// Makes a check of your own.
   ///
   ///     Validator<Order>("the end is before the start") { $0.start <= $0.end }
-  public init(_ message: String, isValid: @escaping @Sendable (Subject) throws -> Bool) { self.init(message, check: isValid) }
+  public init(_ message: String, isValid: @escaping @Sendable (Subject) throws -> Bool) {
+    self.init(Message(message), check: isValid)
+  }
 
   /// Makes a check of several properties of a model; the issue's `destinationPath` names them.
   ///
@@ -76,27 +79,27 @@ extension Validator {
         mistakes.append(.unnamedKeyPath(keyPath.debugDescription, reason: ""))
       }
     }
-    self.init(message, places: places, mistakes: mistakes, check: isValid)
+    self.init(Message(message), places: places, mistakes: mistakes, check: isValid)
   }
 
   /// Makes a check of several properties, given by name.
   public init(_ message: String, at first: String, _ rest: String..., isValid: @escaping @Sendable (Subject) throws -> Bool) {
-    self.init(message, places: ([first] + rest).map { ValuePath([.key($0)]) }, check: isValid)
+    self.init(Message(message), places: ([first] + rest).map { ValuePath([.key($0)]) }, check: isValid)
   }
 
   /// Returns the same check with another message.
   ///
   ///     .range(0...150).saying("not an age")
   public func saying(_ message: String) -> Validator {
-    Validator(message: message, denial: denial, parameters: parameters, places: places, mistakes: mistakes) { [finding] subject in
-      finding(subject).map { changed($0) { $0.message = message } }
+    Validator(message: Message(message), denial: denial, parameters: parameters, places: places, mistakes: mistakes) { [finding] subject in
+      finding(subject).map { changed($0) { $0.message = Message(message) } }
     }
   }
 }
 
 /// Why a value fails.
 struct Finding {
-  var message: String
+  var message: Message
   var parameters: [String: Value] = [:]
   let places: [ValuePath]
   var error: (any Error)?
@@ -109,9 +112,11 @@ struct Finding {
 }
 
 /// Validators that check the same value.
-struct ValidatorList<Subject>: Sendable {
+struct ValidatorList<Subject>: Sendable, Printed {
   private let validators: [Validator<Subject>]
   private let mistakes: [Mistake]
+  package var sourceCode: String { validators.map(\.description).joined(separator: ", ") }
+  package var stored: KeyValuePairs<String, Any> { ["validators": validators, "mistakes": mistakes] }
 
   init(_ validators: [Validator<Subject>]) {
     self.validators = validators

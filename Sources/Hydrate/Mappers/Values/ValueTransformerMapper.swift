@@ -8,7 +8,7 @@
   /// `irreversible`.
   ///
   ///     ValueTransformerMapper<String, URL>(named: NSValueTransformerName("URLFromText"))
-  public struct ValueTransformerMapper<Input, Output>: ReversibleMapper, Sendable {
+  public struct ValueTransformerMapper<Input, Output>: ReversibleMapper, Sendable, Printed {
     private let box: TransformerBox
 
     /// Makes a mapper with this transformer, which may be one-way.

@@ -64,7 +64,7 @@ extension FieldExplanation.Rule: CustomStringConvertible {
   }
 }
 
-extension FieldExplanation: CustomStringConvertible {
+extension FieldExplanation: Printed {
   /// One line: `first_name -> firstName: exact, built in`.
   public var description: String {
     "\(ReportFormatter.place(sourceText, destinationPath.shownText)): \(outcome.rawValue), \(rule)"

@@ -55,7 +55,7 @@ public struct MappingExplanation: Sendable {
   }
 }
 
-extension MappingExplanation: CustomStringConvertible {
+extension MappingExplanation: Printed {
   /// A table with source, property, outcome, rule, location and issue, without values of the
   /// source; below it the members that nothing read.
   public var description: String { formatted() }

@@ -35,6 +35,8 @@ public struct Mapped<Output> {
     sources.all.reduce(facts.sensitive) { keys, source in source.sensitiveKeys?.joined(keys) ?? keys }
   }
 
+  package var stored: KeyValuePairs<String, Any> { ["value": value, "issues": issues, "facts": facts, "sources": sources] }
+
   /// The issues as a report, which prints one per line.
   public var report: MappingReport { MappingReport(issues, facts) }
 }

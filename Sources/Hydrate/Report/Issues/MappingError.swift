@@ -130,7 +130,7 @@ extension [MappingIssue] {
   }
 }
 
-extension MappingError: CustomStringConvertible, CustomDebugStringConvertible, LocalizedError {
+extension MappingError: Printed, LocalizedError {
   /// The fatal issues, one per line, without values of the source. If not everything was checked,
   /// a last line says so.
   ///

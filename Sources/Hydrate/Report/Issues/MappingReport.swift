@@ -29,14 +29,50 @@ public struct MappingReport: Sendable {
     MappingReport(issues.filter { $0.severity == .fatal }, facts, leftUnchecked: !areIssuesComplete)
   }
 
+  /// What went wrong, in one sentence for the user of an app: how many values could not be read, and
+  /// where they are in the document.
+  ///
+  ///     error.report.userMessage    // 2 values could not be read: id, customer_name
+  ///
+  /// It has no Swift types and no values. Of a document that is malformed, and of a mistake in the
+  /// rules, it is `the data could not be read`; without a fatal issue it is `the data could be read`.
+  /// See ``MappingIssue/userMessage`` for the text of each value.
+  public var userMessage: String { userMessage { _ in nil } }
+
+  /// The same in another language; see ``MappingIssue/userMessage(translatedBy:)``.
+  ///
+  ///     error.report.userMessage { german[$0] }    // 2 Werte sind nicht lesbar: id, customer_name
+  public func userMessage(translatedBy translate: (_ template: String) -> String?) -> String {
+    let fatal = issues.filter { $0.severity == .fatal }
+    var names: [String] = []
+    for name in fatal.map(\.sourceText) where !name.isEmpty && !names.contains(name) { names.append(name) }
+    let shown = names.prefix(Self.namedLimit).joined(separator: ", ")
+    let general = fatal.lazy.compactMap { $0.detail.general($0.code) }.first
+    let message: Message =
+      switch names.count {
+      case _ where fatal.isEmpty: "the data could be read"
+      case _ where general != nil: Message(general ?? "")
+      case 0: "the data could not be read"
+      case 1: "1 value could not be read: \(shown, as: "names")"
+      case ...Self.namedLimit: "\(names.count, as: "count") values could not be read: \(shown, as: "names")"
+      case let count:
+        "\(count, as: "count") values could not be read: \(shown, as: "names") and \(count - Self.namedLimit, as: "more") more"
+      }
+    return message.text(translatedBy: translate) ?? ""
+  }
+
+  /// How many places the sentence for users names.
+  private static let namedLimit = 5
+
   /// The number of issues that were counted but not kept; see ``JSONReadingOptions/issueLimit``.
   public var omitted: Int { facts.omitted }
 }
 
-extension MappingReport: CustomStringConvertible {
+extension MappingReport: Printed {
   /// The issues, one per line, without values of the source; empty if there are none. If not
   /// everything was checked, a last line says so.
   public var description: String { issues.isEmpty ? "" : ReportFormatter(isComplete: areIssuesComplete, facts: facts).list(issues) }
+  package var stored: KeyValuePairs<String, Any> { ["issues": issues, "facts": facts, "leftUnchecked": leftUnchecked] }
 }
 
 extension MappingReport: Encodable {
@@ -56,7 +92,8 @@ extension MappingReport: Encodable {
   /// `application/problem+json`, without values of the source.
   ///
   /// The member `errors` has an object for each issue: `pointer`, the location as a URI fragment
-  /// (RFC 6901, section 6), omitted if there is none; `detail`, the message; `code`.
+  /// (RFC 6901, section 6), omitted if there is none; `detail`, the ``MappingIssue/userMessage``, which
+  /// has no Swift types; `code`.
   ///
   ///     let problem = error.report.problemDetails(title: "The order does not fit", status: 422)
   ///     response.body = try problem.jsonData()
@@ -65,26 +102,28 @@ extension MappingReport: Encodable {
   ///   - type: a URI for the kind of problem; `about:blank` if omitted.
   ///   - title: the kind of problem, in a few words.
   ///   - status: the status of the HTTP response.
-  ///   - detail: what happened this time; the number of issues if omitted.
+  ///   - detail: what happened this time; the ``userMessage`` if omitted.
   ///   - instance: a URI for this occurrence of the problem.
+  ///   - translate: see ``MappingIssue/userMessage(translatedBy:)``.
   public func problemDetails(
-    type: String? = nil, title: String, status: Int? = nil, detail: String? = nil, instance: String? = nil
+    type: String? = nil, title: String, status: Int? = nil, detail: String? = nil, instance: String? = nil,
+    translatedBy translate: (_ template: String) -> String? = { _ in nil }
   ) -> Value {
     let fatal = issues.filter { $0.severity == .fatal }
     var members: [(key: String, value: Value)] = []
     if let type { members.append(("type", .init(type))) }
     members.append(("title", .init(title)))
     if let status { members.append(("status", .init(status))) }
-    members.append(("detail", .init(detail ?? "\(fatal.count) issue\(fatal.count == 1 ? "" : "s")")))
+    members.append(("detail", .init(detail ?? userMessage(translatedBy: translate))))
     if let instance { members.append(("instance", .init(instance))) }
-    members.append(("errors", Value(fatal.map { Self.problem($0) })))
+    members.append(("errors", Value(fatal.map { Self.problem($0, translate) })))
     return Value(object: members)
   }
 
-  private static func problem(_ issue: MappingIssue) -> Value {
+  private static func problem(_ issue: MappingIssue, _ translate: (String) -> String?) -> Value {
     var members: [(key: String, value: Value)] = []
     if let pointer = issue.sourcePath.uriFragment { members.append(("pointer", .init(pointer))) }
-    return Value(object: members + [("detail", .init(issue.message)), ("code", .init(issue.code.name))])
+    return Value(object: members + [("detail", .init(issue.userMessage(translatedBy: translate))), ("code", .init(issue.code.name))])
   }
 }
 

@@ -6,23 +6,22 @@ extension Detail {
   func message(_ code: MappingIssue.Code, at place: IssueLocation) -> Message {
     switch self {
     case .own(let text): Message(text)
-    case .rule(let text, let parameters): Message(text, parameters)
+    case .rule(let message, let parameters): message.with(parameters)
     case .said(let text, let type): Message(text).with("type", type)
     case .threw(let error, let type): "threw \(error, "error") (\(type))"
     case .closureThrew(let error, let closure): "\(closure.name) threw \(error, "error")\(of: closure.type)"
     case .oneOf(let allowed):
-      Message("expected one of \(allowed.list)").with("allowed", allowed.names).with("found", place.foundKind)
+      Message("expected one of \(allowed.list, as: "allowed")").with("allowed", allowed.names).with("found", place.foundKind)
     case .expected(let type): Expectation(type, place.value).message(code)
     case .key(let type): "invalid key (\(type))"
     case .expectedKind(let kinds):
       // "expected a number or a string, found an array"
-      Message("expected \(Value.Kind.list(kinds), "expected")\(place.value.map { ", found \($0.kind.words)" } ?? "")")
-        .with("found", place.foundKind)
+      expectedKind(Value.Kind.list(kinds), place)
     case .absent(let type): Expectation(type, place.value).message(place.value == nil ? .missingValue : .nullValue)
     case .rounded(let type): "number rounded (\(type))"
     case .converted(let type):
       // "converted from a string (Int)"
-      Message("converted from \(place.value?.kind.words ?? "another value") (\(type))").with("found", place.foundKind)
+      Message("converted from \(place.value?.kind.words ?? "another value", as: "found") (\(type))").with("found", place.foundKind)
     case .unknown(let known, let meant): unknownKey(known, meant, place)
     case .severalKeys: Message("several keys for this property; using this one").with("key", place.lastKey)
     case .repeated: Message("duplicate key; using the last value").with("key", place.lastKey)
@@ -48,7 +47,7 @@ extension Detail {
 
   private func jsonText(_ mistake: Message, _ location: TextLocation?) -> Message {
     guard let location else { return mistake }
-    return changed(mistake) { $0 += ", at line \(location.line, "line"), column \(location.column, "column") of the JSON text" }
+    return "\(mistake, as: "mistake"), at line \(location.line, "line"), column \(location.column, "column") of the JSON text"
   }
 
   private func blocked(_ way: ValuePath, _ place: IssueLocation) -> Message {
@@ -58,8 +57,15 @@ extension Detail {
       case .object: "an array"
       default: "an object or an array"
       }
-    return Message("expected \(expected, "expected") on the path to \(way, "path"), found \(place.value?.kind.words ?? "nothing")")
-      .with("found", place.foundKind)
+    let message: Message =
+      "expected \(expected, "expected") on the path to \(way, "path"), found \(place.value?.kind.words ?? "nothing", as: "found")"
+    return message.with("found", place.foundKind)
+  }
+
+  private func expectedKind(_ kinds: Message, _ place: IssueLocation) -> Message {
+    var message: Message = "expected \(kinds, as: "expected")"
+    if let value = place.value { message += ", found \(value.kind.words, as: "found")" }
+    return message.with("expected", kinds.text).with("found", place.foundKind)
   }
 }
 
@@ -76,18 +82,18 @@ extension IssueLocation {
 
 extension Value.Kind {
   /// The kind with its article.
-  var words: String {
+  var words: Message {
     switch self {
     case .null, .data: noun
-    case .array, .object: "an \(noun)"
-    default: "a \(noun)"
+    case .array, .object: Message("an \(noun.text)")
+    default: Message("a \(noun.text)")
     }
   }
 
   /// The kind without an article.
-  var noun: String { self == .bool ? "boolean" : rawValue }
+  var noun: Message { Message(self == .bool ? "boolean" : rawValue) }
 
-  fileprivate static func list(_ kinds: Set<Value.Kind>) -> String {
-    Value.Kind.allCases.filter(kinds.contains).map(\.words).joined(separator: " or ")
+  fileprivate static func list(_ kinds: Set<Value.Kind>) -> Message {
+    .any(of: Value.Kind.allCases.filter(kinds.contains).map(\.words))
   }
 }

@@ -14,7 +14,7 @@ package enum Detail: Sendable {
   /// A closure of a mapper threw an error.
   indirect case closureThrew(error: Any.Type, Closure)
   /// A message that is there already, and its parameters: a validator's, or that of another issue.
-  indirect case rule(String, [String: Value])
+  indirect case rule(Message, [String: Value])
   /// The value is not one of the allowed values.
   case oneOf(AllowedValues)
   /// The value cannot become the type.
@@ -62,8 +62,9 @@ package enum Detail: Sendable {
   ///
   /// - Parameter model: the type that the issue is about, if its location does not show that.
   static func quoted(_ issue: MappingIssue, of model: Any.Type? = nil) -> Detail {
-    let suffix = model.map { " (\(TypeWords.name($0)))" } ?? ""
-    return .rule(issue.message + suffix, Message("", issue.parameters).with("model", model).values)
+    var text = issue.wholeSentence
+    if let model { text += " (\(TypeWords.name(model), as: "model"))" }
+    return .rule(text, Message("").with(issue.parameters).with("model", model).values)
   }
 
   /// The allowed value that is most similar to a value of the source.
@@ -73,6 +74,15 @@ package enum Detail: Sendable {
 
   /// Whether it refuses a change, which no fallback may hide.
   var refusesChange: Bool { if case .readOnly = self { true } else { false } }
+
+  /// The sentence for users about what is not their mistake; nil if the value is.
+  func general(_ code: MappingIssue.Code) -> String? {
+    switch (self, code) {
+    case (.mistake, _), (.profile, _), (_, .configuration): "the data could not be read"
+    case (.unwritable, _), (_, .irreversible): "the data could not be written"
+    default: nil
+    }
+  }
 
   /// Whether code outside the library wrote the text.
   var isOwn: Bool {

@@ -24,10 +24,10 @@ struct Expectation {
   func message(_ code: MappingIssue.Code) -> Message {
     switch value?.kind {
     case nil: code == .invalidValue || code == .typeMismatch ? unread : missing
-    case .null: expected("null, expected ", after: "")
+    case .null: made("null, expected \(words.text ?? "a value", as: "expected")\(suffix)")
     // `false` that means null, and a text that does.
     case .bool where code == .nullValue: mismatch(.bool)
-    case .string where code == .nullValue: expected("expected ", after: ", found a string that means null")
+    case .string where code == .nullValue: expected("a string that means null")
     case let kind?: code == .typeMismatch ? mismatch(kind) : invalid(kind)
     }
   }
@@ -37,41 +37,45 @@ struct Expectation {
   private var name: String { words.name }
 
   /// The type's name, unless the words express it.
-  private var suffix: String { words.saysType ? "" : " (\(name))" }
+  private var suffix: Message { words.saysType ? "" : typeName }
+
+  private var typeName: Message { words.isPlain ? "" : " (\(type: name))" }
 
   private var missing: Message {
-    if words.isPlain { return made("missing value") }
-    if words.isContainer { return made("missing value, expected \(words.text ?? "a value")" + suffix) }
-    return made("missing value (\(name))")
+    words.isContainer && !words.isPlain
+      ? made("missing value, expected \(words.text ?? "a value", as: "expected")\(suffix)") : made("missing value\(typeName)")
   }
 
   /// The message for a value outside of documents: the input of a mapper that is used by itself.
   private var unread: Message {
     switch words.scalar {
-    case .date?, .duration?, .url?, .uuid?, .data?: made("invalid \(words.bareText)" + suffix, isRead: false)
-    case _?: made("expected \(words.text ?? "a value")" + suffix, isRead: false)
-    case nil: made("invalid value" + (words.isPlain ? "" : " (\(name))"), isRead: false)
+    case .date?, .duration?, .url?, .uuid?, .data?: made("invalid \(words.bareText, as: "content")\(suffix)", isRead: false)
+    case _?: made("expected \(words.text ?? "a value", as: "expected")\(suffix)", isRead: false)
+    case nil: made("invalid value\(typeName)", isRead: false)
     }
   }
 
   private func mismatch(_ kind: Value.Kind) -> Message {
     // Strict rules refuse a number in text, but read other texts.
-    if words.scalar == .duration, kind == .string { return expected("expected ", after: ", found a number in a string") }
+    if words.scalar == .duration, kind == .string { return expected("a number in a string") }
     // A type may accept every kind, or another one than its words say.
-    return words.text == nil || words.kinds.contains(kind) ? unfit(kind) : expected("expected ", after: ", found \(kind.words)")
+    return words.text == nil || words.kinds.contains(kind) ? unfit(kind) : expected(kind.words)
   }
 
-  private func unfit(_ kind: Value.Kind) -> Message { made("invalid \(kind.noun)\(words.isPlain ? "" : " (\(name))")") }
+  private func unfit(_ kind: Value.Kind) -> Message { made("invalid \(kind.noun, as: "content")\(typeName)") }
 
-  private func expected(_ start: String, after end: String, _ text: String? = nil, _ range: TypeWords.Limits? = nil) -> Message {
-    made(start + (text ?? words.text ?? "a value") + end + suffix, text, range)
+  private func expected(_ found: Message?, _ text: Message? = nil, _ range: TypeWords.Limits? = nil) -> Message {
+    var message: Message = "expected \(text ?? words.text ?? "a value", as: "expected")"
+    if let found { message += ", found \(found, as: "found")" }
+    message += suffix
+    return made(message, text, range)
   }
 
   private func made(
-    _ text: String, _ expected: String? = nil, _ limits: TypeWords.Limits? = nil, isRead: Bool = true
+    _ message: Message, _ expected: Message? = nil, _ limits: TypeWords.Limits? = nil, isRead: Bool = true
   ) -> Message {
     let limits = limits ?? words.limits
-    return Message(text).with("expected", expected ?? words.text).with("found", isRead ? value?.kind.rawValue ?? "nothing" : nil)
+    return message.with("expected", (expected ?? words.text)?.text).with("found", isRead ? value?.kind.rawValue ?? "nothing" : nil)
       .with("type", words.isPlain ? nil : name).with("minimum", value: limits.map { Value(digits: $0.minimum) })
       .with("maximum", value: limits.map { Value(digits: $0.maximum) })
   }
@@ -80,36 +84,33 @@ struct Expectation {
 
   private func invalid(_ kind: Value.Kind) -> Message {
     if let scalar = words.scalar { return invalid(scalar, kind) }
-    if words.isRawValue { return made("invalid value (\(name))") }
+    if words.isRawValue { return made("invalid value\(typeName)") }
     return unfit(kind)
   }
 
   private func invalid(_ scalar: TypeWords.Scalar, _ kind: Value.Kind) -> Message {
     switch (scalar, kind) {
     case (.integer, .number):
-      guard words.limits == nil, isWhole, let wide = words.wideLimits else { return expected("expected ", after: "") }
-      return expected("expected ", after: "", "a whole number from \(wide.minimum) to \(wide.maximum)", wide)
-    case (.number, .number): return made("number out of range (\(name))")
-    case (.bool, .number): return expected("expected ", after: ", found another number", "true, false, 1 or 0")
-    case (.bool, .string):
-      return expected("expected ", after: ", found another string", "true, yes, on, t, y, 1 or false, no, off, f, n, 0")
+      guard words.limits == nil, isWhole, let wide = words.wideLimits else { return expected(nil) }
+      return expected(nil, TypeWords.wholeNumber("a whole number", wide), wide)
+    case (.number, .number): return made("number out of range\(typeName)")
+    case (.bool, .number): return expected("another number", "true, false, 1 or 0")
+    case (.bool, .string): return expected("another string", "true, yes, on, t, y, 1 or false, no, off, f, n, 0")
     case (.date, .string): return invalidDate
     case (.date, .number) where value.flatMap(DateDiagnosis.of) != nil: return invalidDate
-    case (.date, .number): return expected("expected ", after: ", found a number that is not one")
-    case (.url, .string):
-      let fault = URLFault.message(value?.string ?? "")
-      return made(fault.text).with("offset", value: fault.values["offset"])
+    case (.date, .number): return expected("a number that is not one")
+    case (.url, .string): return made(URLFault.message(value?.string ?? ""))
     case (.duration, .string), (.duration, .number), (.uuid, .string), (.data, .string):
-      return made("invalid \(words.bareText)" + suffix)
-    case (.string, .string): return made("invalid string")
-    case (.integer, .string), (.number, .string): return expected("expected ", after: ", found \(numberFault)")
-    case (_, .string): return expected("expected ", after: ", found a string that is not one")
-    default: return expected("expected ", after: ", found \(kind.words)")
+      return made("invalid \(words.bareText, as: "content")\(suffix)")
+    case (.string, .string): return made("invalid \(kind.noun, as: "content")")
+    case (.integer, .string), (.number, .string): return expected(numberFault)
+    case (_, .string): return expected("a string that is not one")
+    default: return expected(kind.words)
     }
   }
 
   /// What the text for a number is.
-  private var numberFault: String {
+  private var numberFault: Message {
     guard let text = value?.string, !text.isEmpty else { return "an empty string" }
     guard let spelling = NumberSpelling.of(text) else { return "a string that is not one" }
     return spelling.grouping.map { text.contains($0) } == true ? "grouped digits" : "a decimal comma"
@@ -125,9 +126,9 @@ struct Expectation {
     switch value.flatMap(DateDiagnosis.of) {
     case .dayOrMonth?: made("ambiguous date: day/month order is unclear, .anyFormat(order:) sets it")
     case .noDay?: made("invalid date: the day does not exist")
-    case .smallUnit(let unit)?: made("invalid date: the number would be \(unit) since 1970")
+    case .smallUnit(let unit)?: made("invalid date: the number would be \(Message(String(describing: unit)), as: "unit") since 1970")
     case .digits?: made("ambiguous date: a day in digits, or Unix time")
-    case .ends(let count)?: made("unexpected text after character \(count)").with("offset", value: Value(count))
+    case .ends(let count)?: made("unexpected text after character \(count, "offset")")
     case nil: made("invalid date")
     }
   }

@@ -12,7 +12,10 @@ package struct InvalidValue: Sendable {
   static func url(_ text: String) -> InvalidValue { .init(URLFault.message(text).with("expected", "a URL")) }
   package static var uuid: InvalidValue { .init(Message("invalid UUID").with("expected", "a UUID")) }
   package static func scheme(_ schemes: [String]) -> InvalidValue {
-    .init(Message("expected a URL with the scheme \(schemes, " or ", "allowed")").with("expected", "a URL"))
+    .init { _ in
+      let message: Message = "expected a URL with the scheme \(Message.any(of: schemes.map { "\($0, as: "name")" }), as: "allowed")"
+      return message.with("allowed", schemes).with("expected", "a URL")
+    }
   }
   package static func encoding(_ name: String) -> InvalidValue { .init("invalid \("\(name) data", "expected")") }
   package static func dateFormat(_ format: DateFormat) -> InvalidValue {
@@ -35,8 +38,11 @@ package struct InvalidValue: Sendable {
   package static var formatEnd: InvalidValue { .init("unexpected text after the format's end") }
   package static var formatter: InvalidValue { .init("the formatter rejects the string") }
   package static func result(expected: Any.Type, found: Any.Type?) -> InvalidValue {
-    .init(
-      Message("expected a result of \(expected, "expected")\(found.map { ", found \(TypeWords.name($0))" } ?? "")").with("found", found))
+    .init { _ in
+      var message: Message = "expected a result of \(expected, "expected")"
+      if let found { message += ", found \(found, "found")" }
+      return message
+    }
   }
   package static var oddPairs: InvalidValue { .init("expected keys and values in turn, found an odd number of elements") }
   package static var cannotTellCase: InvalidValue { .init("missing value that names the case") }
@@ -49,8 +55,9 @@ extension URLFault {
   /// The message for a text that is no URL: "invalid URL: a space at character 12".
   static func message(_ text: String) -> Message {
     let (kind, count) = of(text)
-    let message = Message("invalid URL: \(kind.rawValue)")
-    return kind == .empty ? message : Message("\(message.text) at character \(count + 1)").with("offset", value: Value(count))
+    let fault = Message(kind.rawValue)
+    if kind == .empty { return "invalid URL: \(fault, as: "fault")" }
+    return Message("invalid URL: \(fault, as: "fault") at character \(count + 1, as: "character")").with("offset", value: Value(count))
   }
 }
 
@@ -69,10 +76,10 @@ package final class AllowedValues: Sendable {
   }
 
   /// `small, medium, large`, or the first ones `and 37 more`.
-  var list: String {
+  var list: Message {
     let text = names.prefix(Self.shown).joined(separator: ", ")
-    if hasMore { return "\(text) and more" }
-    return names.count > Self.shown ? "\(text) and \(names.count - Self.shown) more" : text
+    if hasMore { return "\(text, as: "names") and more" }
+    return names.count > Self.shown ? "\(text, as: "names") and \(names.count - Self.shown, as: "count") more" : "\(text, as: "names")"
   }
 
   /// The name that is most similar to a value of the source.

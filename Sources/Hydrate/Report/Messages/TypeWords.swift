@@ -9,8 +9,8 @@ struct TypeWords: Sendable {
   typealias Limits = (minimum: String, maximum: String)
 
   /// The words with an article; nil if nothing is known of the type.
-  private(set) var text: String?
-  private var plural = "objects"
+  private(set) var text: Message?
+  private var plural: Message = "objects"
   /// The kinds of values that the words describe.
   private(set) var kinds: Set<Value.Kind> = []
   private(set) var scalar: Scalar?
@@ -54,15 +54,15 @@ struct TypeWords: Sendable {
   }
 
   private init(_ container: String, of element: TypeWords) {
-    let rest = element.isPlain ? "" : " of \(element.plural)"
+    let rest: Message = element.isPlain ? "" : " of \(element.plural, as: "elements")"
     (text, plural, kinds) =
-      container == "Dictionary" ? ("an object" + rest, "objects" + rest, [.object]) : ("an array" + rest, "arrays" + rest, [.array])
+      container == "Dictionary" ? ("an object\(rest)", "objects\(rest)", [.object]) : ("an array\(rest)", "arrays\(rest)", [.array])
     (name, isContainer) = (element.name, true)
     isUnnamed = element.isPlain || element.isUnnamed || element.scalar == .string
   }
 
   private init(
-    _ text: String, _ plural: String, _ kind: Value.Kind, _ scalar: Scalar, limits: Limits? = nil, wideLimits: Limits? = nil
+    _ text: Message, _ plural: Message, _ kind: Value.Kind, _ scalar: Scalar, limits: Limits? = nil, wideLimits: Limits? = nil
   ) {
     (self.text, self.plural, kinds, self.scalar, self.limits, self.wideLimits) = (text, plural, [kind], scalar, limits, wideLimits)
   }
@@ -77,7 +77,10 @@ struct TypeWords: Sendable {
   }
 
   /// The words without the article.
-  var bareText: String { text.map { $0.hasPrefix("a ") ? String($0.dropFirst(2)) : $0 } ?? "value" }
+  var bareText: Message {
+    let text = text?.text ?? "value"
+    return Message(text.hasPrefix("a ") ? String(text.dropFirst(2)) : text)
+  }
 
   // MARK: Names
 
@@ -163,8 +166,13 @@ struct TypeWords: Sendable {
   private static func integer<I: FixedWidthInteger>(_ type: I.Type) -> TypeWords {
     let limits: Limits = ("\(I.min)", "\(I.max)")
     if I.bitWidth > 32 { return TypeWords("a whole number", "whole numbers", .number, .integer, wideLimits: limits) }
-    let range = "from \(limits.minimum) to \(limits.maximum)"
-    return TypeWords("a whole number \(range)", "whole numbers \(range)", .number, .integer, limits: limits)
+    return TypeWords(
+      wholeNumber("a whole number", limits), wholeNumber("whole numbers", limits), .number, .integer, limits: limits)
+  }
+
+  /// - Parameter words: One number, or several.
+  static func wholeNumber(_ words: String, _ limits: Limits) -> Message {
+    "\(words) from \(limits.minimum, as: "minimum") to \(limits.maximum, as: "maximum")"
   }
 }
 

@@ -32,7 +32,7 @@ package struct Unwritable: Sendable {
   package static func notFlattened(_ kind: Value.Kind? = nil) -> Unwritable {
     .init(Message("cannot be flattened into its parent object").with("expected", "an object").with("found", kind?.rawValue))
   }
-  package static func severalKeys(_ count: Int) -> Unwritable { .init("\(count) keys are written as this one") }
+  package static func severalKeys(_ count: Int) -> Unwritable { .init("\(count, as: "count") keys are written as this one") }
   package static func keyKind(_ type: Any.Type) -> Unwritable { .init("expected a string as key (\(type))") }
   package static var collectedKey: Unwritable { .init("an unknown key has the name of a field") }
   package static func conflict(_ fields: [ValuePath], isWhole: Bool, holder: ValuePath?) -> Unwritable {
@@ -85,7 +85,7 @@ package struct Unwritable: Sendable {
   package static var noPlace: Unwritable { .init("no place in the text for the change") }
   package static var unreadParts: Unwritable { .init("cannot be replaced: it contains what the mapper has not read") }
   package static func hardLinks(_ names: Int) -> Unwritable {
-    .init("the file has \(names) names (hard links), of which one alone would get the new content")
+    .init("the file has \(names, as: "count") names (hard links), of which one alone would get the new content")
   }
   package static var fileChanged: Unwritable { .init("the file has changed since it was read") }
   package static var editDiffers: Unwritable { .init("the edited text is not read as the edited value") }

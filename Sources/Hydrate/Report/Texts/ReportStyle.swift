@@ -1,7 +1,7 @@
 public import Foundation
 
 /// The layout of a report.
-public struct ReportStyle: Sendable {
+public struct ReportStyle: Sendable, Printed {
   let text: @Sendable (ReportFormatter, MappingReport) -> String
 
   /// A headline and one line per issue.

@@ -56,4 +56,44 @@ import Testing
     #expect(try ExamplePages.page(page, shows: printed))
     #expect(errors.count == 5)
   }
+
+  @Test("translate messages: a table of sentences and words") func translations() throws {
+    struct Order: Codable {
+      var id: Int
+      var customerName: String
+      var items: [Item]
+    }
+
+    struct Item: Codable {
+      var name: String
+      var count: UInt8
+    }
+
+    let page = "HowTo/TranslateMessages"
+    let json = try ExamplePages.block(on: page)
+    var printed = ""
+    func print(_ item: some CustomStringConvertible) { printed += "\(item)\n" }
+
+    let german = [
+      "{count} values could not be read: {names}": "{count} Werte sind nicht lesbar: {names}",
+      "missing value": "Angabe fehlt",
+      "expected {expected}": "erwartet: {expected}",
+      "expected {expected}, found {found}": "erwartet: {expected}, gefunden: {found}",
+      "a whole number": "eine ganze Zahl",
+      "a whole number from {minimum} to {maximum}": "eine ganze Zahl von {minimum} bis {maximum}",
+      "a string": "ein Text", "a string that is not one": "ein anderer Text", "an array": "eine Liste",
+    ]
+
+    let orders = ReflectiveMapper<Order>().keyTransformer(.camelToSnake)
+    try orders.plan()
+    do {
+      _ = try orders.map(json: json)
+    } catch {
+      print(error.report.userMessage { german[$0] })
+      for issue in error.issues { print("\(issue.sourcePath): \(issue.userMessage { german[$0] })") }
+    }
+
+    #expect(try ExamplePages.page(page, shows: printed))
+    #expect(printed.split(separator: "\n").count == 5)
+  }
 }

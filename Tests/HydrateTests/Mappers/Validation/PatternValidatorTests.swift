@@ -22,8 +22,8 @@ struct PatternValidatorTests {
         #expect(codes(.not(whole), row.text) == (row.whole ? [.invalidValue] : []), "\(row.text)")
       }
     }
-    #expect(Validator<String>.matching(/a/).message == "must match the pattern")
-    #expect(Validator<String>.containing(pattern: "a").message == "must contain a match of the pattern \"a\"")
+    #expect(Validator<String>.matching(/a/).message.text == "must match the pattern")
+    #expect(Validator<String>.containing(pattern: "a").message.text == "must contain a match of the pattern \"a\"")
   }
 
   @Test func aPatternThatCannotBeReadIsAMistake() throws {

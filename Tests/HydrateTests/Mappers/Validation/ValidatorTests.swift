@@ -102,7 +102,7 @@ struct ValidatorTests {
 
   @Test func longValuesAreCutInMessages() {
     let text = String(repeating: "x", count: 1000)
-    #expect(Validator<String>.equal(to: text).message.count < 100)
-    #expect(Validator<String>.matching(pattern: text).message.count < 120)
+    #expect(Validator<String>.equal(to: text).message.text.count < 100)
+    #expect(Validator<String>.matching(pattern: text).message.text.count < 120)
   }
 }

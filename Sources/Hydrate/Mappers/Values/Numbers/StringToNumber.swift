@@ -43,8 +43,12 @@ extension Mapper {
 ///     StringToNumber<Int>().reversed.map(61)                 // "61"
 ///     StringToNumber<Double>().reversed.map(20)              // "20"
 ///     StringToNumber<Int>().spelled(decimal: ".", grouping: "'").map("1'234")    // 1234
-public struct StringToNumber<Number: Sendable>: ReversibleMapper, CheckedAtSetUp, Sendable {
+public struct StringToNumber<Number: Sendable>: ReversibleMapper, CheckedAtSetUp, Sendable, Printed {
   typealias Reading = (value: Number, isRounded: Bool)
+  package var stored: KeyValuePairs<String, Any> { ["read": read, "formatters": formatters as Any] }
+  package var sourceCode: String {
+    spelling.map { Self.text("\(Self.self)()", "spelled(\($0))") } ?? "\(Self.self)(\(formatters == nil ? "" : "…"))"
+  }
 
   private let read: @Sendable (String) -> Reading?
   private let write: @Sendable (Number) -> String?

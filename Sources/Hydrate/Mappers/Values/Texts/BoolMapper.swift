@@ -13,7 +13,7 @@ extension Mapper where Self == BoolMapper {
 ///     let isMember = BoolMapper(true: ["ja", "j"], false: ["nein", "n"])
 ///     isMember.map("J")                // true
 ///     isMember.reversed.map(false)     // "nein"
-public struct BoolMapper: ReversibleMapper, CheckedAtSetUp, Sendable {
+public struct BoolMapper: ReversibleMapper, CheckedAtSetUp, Sendable, Printed {
   private let values: [String: Bool]
   package let words: (whenTrue: String?, whenFalse: String?)
   private let ignoresCase: Bool
@@ -21,6 +21,10 @@ public struct BoolMapper: ReversibleMapper, CheckedAtSetUp, Sendable {
   package let allWords: Set<String>
   private let allowed: AllowedValues
   let mistakes: [Mistake]
+  package var arguments: String { "[\(allowed.list.text)]" }
+  package var stored: KeyValuePairs<String, Any> {
+    ["values": values, "words": words, "ignoresCase": ignoresCase, "allWords": allWords, "allowed": allowed, "mistakes": mistakes]
+  }
 
   /// Makes a mapper with these words. A word for both is a `configuration` issue.
   public init(true trueWords: [String], false falseWords: [String], ignoringCase: Bool = true) {

@@ -11,11 +11,15 @@ extension Mapper {
 ///     let gender: EnumMapper<String, Gender> = .enum(["m": .male, "man": .male, "f": .female])
 ///     gender.map("man")              // .male
 ///     gender.reversed.map(.male)     // "m"
-public struct EnumMapper<Raw: Hashable & Sendable & Decodable, Case: Hashable & Sendable>: ReversibleMapper, CheckedAtSetUp, Sendable {
+public struct EnumMapper<Raw: Hashable & Sendable & Decodable, Case: Hashable & Sendable>: ReversibleMapper, CheckedAtSetUp, Sendable,
+  Printed
+{
   package let cases: [Raw: Case]
   package let raws: [Case: Raw]
   let mistakes: [Mistake]
   private let allowed: AllowedValues
+  package var arguments: String { "[\(allowed.list.text)]" }
+  package var stored: KeyValuePairs<String, Any> { ["cases": cases, "raws": raws, "mistakes": mistakes, "allowed": allowed] }
 
   /// Makes a mapper with this table. A repeated raw value is a `configuration` issue.
   public init(_ table: KeyValuePairs<Raw, Case>) {

@@ -15,9 +15,11 @@ public import Foundation
 ///
 ///     FormatMapper(IntegerFormatStyle<Int>.number.locale(Locale(identifier: "en_US"))).map("1,234")    // 1234
 ///     FormatMapper(Date.ISO8601FormatStyle()).reversed.map(date)
-public struct FormatMapper<Style: ParseableFormatStyle & Sendable>: ReversibleMapper, Sendable
+public struct FormatMapper<Style: ParseableFormatStyle & Sendable>: ReversibleMapper, Sendable, Printed
 where Style.Strategy.ParseInput == String, Style.FormatOutput == String {
   let style: Style
+  package var arguments: String { "…" }
+  package var stored: KeyValuePairs<String, Any> { ["style": style] }
 
   /// Makes a mapper that reads and writes with this style.
   public init(_ style: Style) { self.style = style }

@@ -13,8 +13,10 @@ public import Foundation
 ///
 ///     FormatterMapper(ISO8601DateFormatter(), as: Date.self).map("2014-01-20T02:57:14Z")
 ///     FormatterMapper({ ByteCountFormatter() }, as: Int64.self).reversed.map(2048)
-public struct FormatterMapper<Output>: ReversibleMapper, Sendable {
+public struct FormatterMapper<Output>: ReversibleMapper, Sendable, Printed {
   private let formatters: FormatterPool<Formatter>
+  package var arguments: String { "…" }
+  package var stored: KeyValuePairs<String, Any> { ["formatters": formatters] }
 
   /// Makes a mapper with copies of this formatter. A result that is not an `Output` is an
   /// `invalidValue` issue.
