@@ -6,8 +6,10 @@
 ///     changes[0].old     // "A"
 ///     changes[1].new     // nil: limits.disk was removed
 ///
-/// The description of a change is only its path, so that user data does not get into logs; use
-/// ``old`` and ``new`` for the values, unless ``isSensitive`` says that they must not be shown.
+///     print(changes[1])  // limits.disk: 5 -> none
+///
+/// The description has the path, and the values before and after unless they are sensitive. For a
+/// log without user data use the ``path``.
 public struct Change: Sendable, Hashable {
   /// The path in the model, of properties and dictionary keys.
   public let path: ValuePath
@@ -44,8 +46,12 @@ public struct Change: Sendable, Hashable {
 }
 
 extension Change: Printed {
-  /// The path.
-  public var description: String { path.description }
+  /// The path, and the values before and after: `version: 2 -> 9`. Sensitive ones are `•••`, and
+  /// `none` is no value.
+  public var description: String {
+    func text(_ value: Value?) -> String { value.map { isSensitive ? SensitiveKeys.mask : "\($0)" } ?? "none" }
+    return DisplayText.escaped("\(path): \(text(old)) -> \(text(new))")
+  }
 
   /// Only the paths.
   package var stored: KeyValuePairs<String, Any> { ["path": path, "sourcePath": sourcePath] }

@@ -34,8 +34,7 @@ import Testing
       .unknownKeys(.refuse)
 
     for change in try accounts.updateReportingChanges(&account, json: body).value {
-      let (old, new) = (change.old?.description ?? "none", change.new?.description ?? "none")
-      print("\(change.path): \(old) -> \(new)")
+      print(change)
     }
 
     #expect(try ExamplePages.page(page, shows: printed))
@@ -59,7 +58,7 @@ import Testing
     let validated = accounts.field(\.email, using: IdentityMapper<String>().validating(.minLength(3)))
     #expect(throws: MappingError.self) { try validated.update(&account, json: #"{"email": "a"}"#) }
     let secret = try accounts.sensitive(\.email).updateReportingChanges(&account, json: #"{"email": "ann"}"#).value
-    #expect(secret.map { "\($0) \($0.new ?? nil)" } == [#"email "ann""#])
+    #expect(secret.map { "\($0) \($0.new ?? nil)" } == [#"email: ••• -> ••• "ann""#])
     #expect(try accounts.except(\.nickname).update(&account, json: #"{"email": "b@c.d"}"#) == ["email"])
   }
 

@@ -60,14 +60,18 @@ import Testing
     #expect(try Self.people.updateReportingChanges(&third, Value(json: json)).value.map(\.path) == paths)
   }
 
-  @Test("changes: their texts show no values")
+  @Test("changes: their texts show the values, without secrets")
   func texts() throws {
     var person = Person()
     let changes = try ReflectiveMapper<Person>().sensitive(\.secret).updateReportingChanges(&person, Value(any: ["secret": "hidden"])).value
     var dumped = ""
     dump(changes, to: &dumped)
-    #expect(changes[0].new == "hidden" && changes[0].description == "secret")
+    #expect(changes[0].new == "hidden" && changes[0].description.hasPrefix("secret: "))
     #expect(!"\(changes) \(String(reflecting: changes)) \(dumped)".contains("hidden"))
+    let shown = ReflectiveMapper<[String: Int?]>()
+    var counts: [String: Int?] = ["a": 1, "b": 2]
+    let all = try shown.updateReportingChanges(&counts, json: #"{"a": 5, "b": null, "c": 3}"#).value
+    #expect(all.map(\.description) == ["a: 1 -> 5", "b: 2 -> none", "c: none -> 3"])
   }
 
   @Test("changes: softened issues are reported beside them; nothing is changed where one is fatal")
