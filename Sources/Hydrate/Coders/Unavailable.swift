@@ -128,10 +128,30 @@ extension Mapper {
   public var reversed: Self { self }
 }
 
-extension Mapper {
+// Rules for fields are the model's. `optional` is also an operator, so the compiler would take the rule for it.
+
+extension Mappers.ArrayOf {
   /// Rules for fields are the model's.
   @available(*, unavailable, message: "rules for fields are the model's: call this before .array")
-  public func optional<Model>(_ first: PartialKeyPath<Model>, _ rest: PartialKeyPath<Model>...) -> Self where Output == [Model] { self }
+  public func optional(_ first: PartialKeyPath<Element.Output>, _ rest: PartialKeyPath<Element.Output>...) -> Self { self }
+}
+
+extension Mappers.DictionaryOf {
+  /// Rules for fields are the model's.
+  @available(*, unavailable, message: "rules for fields are the model's: call this before .dictionary")
+  public func optional(_ first: PartialKeyPath<Element.Output>, _ rest: PartialKeyPath<Element.Output>...) -> Self { self }
+}
+
+extension Mappers.At {
+  /// Rules for fields are the model's.
+  @available(*, unavailable, message: "rules for fields are the model's: call this before .at")
+  public func optional(_ first: PartialKeyPath<Output>, _ rest: PartialKeyPath<Output>...) -> Self { self }
+}
+
+extension Mappers.Validating {
+  /// Rules for fields are the model's.
+  @available(*, unavailable, message: "rules for fields are the model's: call this before .validating")
+  public func optional(_ first: PartialKeyPath<Output>, _ rest: PartialKeyPath<Output>...) -> Self { self }
 }
 
 // What another product adds, with the signature that it has there, so that the product's own

@@ -58,7 +58,7 @@ import Testing
     ]
     for line in lines { #expect(source.contains(line), "\(line)") }
     let declarations = source.components(separatedBy: "@available(").count - 1
-    #expect(declarations == 22)
+    #expect(declarations == 25)
     #expect(source.components(separatedBy: "*, unavailable,").count - 1 == declarations)
   }
 }

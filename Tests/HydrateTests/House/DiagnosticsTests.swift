@@ -70,6 +70,7 @@
       (#"orders.field(\.id) { $0.count }"#, "cannot infer type of closure parameter '$0' without a type annotation"),
       // Rules and settings in another place.
       (#"orders.array.optional(\.status)"#, "'optional' is unavailable: rules for fields are the model's: call this before .array"),
+      (#"orders.at("data").optional(\.status)"#, "'optional' is unavailable: rules for fields are the model's: call this before .at"),
       (
         #"orders.array.keyTransformer(.camelToSnake)"#,
         "value of type 'Mappers.ArrayOf<ReflectiveMapper<Order>>' has no member 'keyTransformer'"
