@@ -65,7 +65,6 @@ package final class CompiledRules: Sendable {
     // Few rules have a name to resolve.
     let resolved = given.names.contains(where: \.isUnnamed) ? given.resolved(resolve) : given
     let (declared, properties) = declaring.map { Self.declarations(of: $0, resolve) } ?? (FieldRules(), [:])
-    self.declared = declared
     // A rule that names a field causes the type and its contents to be inspected, before the
     // first document is read.
     let inspection: SchemaReader.Inspection? =
@@ -74,7 +73,12 @@ package final class CompiledRules: Sendable {
     self.ranOutOfStack = inspection?.ranOutOfStack == true || ranOutOfStack
     let schema = inspection.map { properties.isEmpty ? $0.schema : $0.schema.naming(properties) }
     self.schema = schema
-    own = schema.map { schema in resolved.replacing { schema.codingKey(of: $0) }.wrapping(schema) } ?? resolved
+    self.declared = schema.map { schema in schema.hasEmptyFields ? declared.resolved { schema.property(at: $0) } : declared } ?? declared
+    own =
+      schema.map { schema in
+        let named = schema.hasEmptyFields ? resolved.resolved { schema.property(at: $0) } : resolved
+        return named.replacing { schema.codingKey(of: $0) }.wrapping(schema)
+      } ?? resolved
     distantSources = (own.sources + declared.sources).compactMap(\.source).filter { $0.singleKey == nil }
     hasFieldsInItsPlace = distantSources.contains(where: \.findsOwner)
   }
@@ -90,7 +94,7 @@ package final class CompiledRules: Sendable {
       rules.setSource(FieldSource(field: name, source: field.source, mapper: field.mapper, nullTexts: field.nullTexts))
       if field.isSensitive { rules[.sensitive].append(name) }
       if field.isReadOnly { rules[.readOnly].append(name) }
-      if let codingKey = field.codingKey, case .name(let name, _) = name { properties[codingKey] = name }
+      if let codingKey = field.codingKey, case .name(let name, _, _) = name { properties[codingKey] = name }
     }
     return (rules, properties)
   }

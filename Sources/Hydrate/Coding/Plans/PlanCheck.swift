@@ -89,7 +89,7 @@ package struct PlanCheck {
       case .unnamed(let keyPath):
         return Self.mistake(.unnamedKeyPath(keyPath.shown, reason: keyPath.reason), at: field.place)
       case .codingKey: return nil
-      case .name(let name, let isFromKeyPath):
+      case .name(let name, let isFromKeyPath, _):
         if !isFromKeyPath, let (key, other) = schema.fields(sharing: name) {
           return Self.mistake(.sharedName(name, key: key, other: other), at: name)
         }
@@ -97,7 +97,8 @@ package struct PlanCheck {
         if schema.field(field) != nil
           || (!schema.isComplete && (isFromKeyPath ? schema.codingKey(of: field) != nil : schema.isCodingKey(name)))
         {
-          return nil
+          let starts = schema.fields(at: field) ?? []
+          return starts.count > 1 ? Self.mistake(.sharedStart(name, starts.map(\.name)), at: name) : nil
         }
         if schema.otherNames.contains(name), !schema.findings.unread.contains(name), !schema.findings.nameless.isEmpty {
           return Self.mistake(.ambiguousKey(name, keys: schema.findings.nameless), at: name)

@@ -1,7 +1,10 @@
 /// A field that a rule names: by a property's name or a coding key, or by a key path without a
 /// name.
 package enum FieldName: Sendable, Hashable {
-  case name(String, isFromKeyPath: Bool = false)
+  ///
+  /// A key path to the beginning of a structure has the type of its value: Swift describes it by the
+  /// first property that begins there, and those without a size, such as an enum with one case, do.
+  case name(String, isFromKeyPath: Bool = false, start: Any.Type? = nil)
   /// Only the coding key, for rules whose field is already known.
   case codingKey(String)
   /// A key path without a name. Inspecting the type may find the name when a plan is made.
@@ -11,7 +14,8 @@ package enum FieldName: Sendable, Hashable {
   init<Root>(_ keyPath: PartialKeyPath<Root>) {
     let text = KeyPathText(keyPath)
     if let names = text.names, names.count == 1 {
-      self = .name(names[0], isFromKeyPath: true)
+      let isStart = MemoryLayout<Root>.offset(of: keyPath) == 0
+      self = .name(names[0], isFromKeyPath: true, start: isStart ? Swift.type(of: keyPath).valueType : nil)
     } else {
       self = .unnamed(UnnamedKeyPath(keyPath, text))
     }
@@ -20,7 +24,7 @@ package enum FieldName: Sendable, Hashable {
   /// Identifies the field.
   var text: String {
     switch self {
-    case .name(let name, _), .codingKey(let name): name
+    case .name(let name, _, _), .codingKey(let name): name
     case .unnamed(let keyPath): keyPath.identity
     }
   }
@@ -28,7 +32,7 @@ package enum FieldName: Sendable, Hashable {
   /// The name of the field in messages.
   var shown: String {
     switch self {
-    case .name(let name, _), .codingKey(let name): name
+    case .name(let name, _, _), .codingKey(let name): name
     case .unnamed(let keyPath): keyPath.shown
     }
   }
@@ -36,7 +40,7 @@ package enum FieldName: Sendable, Hashable {
   /// The field's path in a model; the root if the field has no name.
   var place: ValuePath {
     switch self {
-    case .name(let name, _), .codingKey(let name): ValuePath([.key(name)])
+    case .name(let name, _, _), .codingKey(let name): ValuePath([.key(name)])
     case .unnamed: .root
     }
   }
@@ -44,7 +48,7 @@ package enum FieldName: Sendable, Hashable {
   /// Whether the name comes from a key path, which always names a property, though perhaps not a
   /// field.
   var isFromKeyPath: Bool {
-    if case .name(_, true) = self { true } else { false }
+    if case .name(_, true, _) = self { true } else { false }
   }
 
   private var isCodingKey: Bool {
@@ -71,8 +75,14 @@ package enum FieldName: Sendable, Hashable {
 
   var collectorCall: String { ".unknownKeys(\(argument(keyPath: "into: ", name: "intoNamed: ")))" }
 
+  private var start: Any.Type? {
+    if case .name(_, _, let type) = self { type } else { nil }
+  }
+
   // Whether a text or a key path names a property makes no difference.
-  package static func == (a: FieldName, b: FieldName) -> Bool { a.text == b.text && a.isCodingKey == b.isCodingKey }
+  package static func == (a: FieldName, b: FieldName) -> Bool {
+    a.text == b.text && a.isCodingKey == b.isCodingKey && (a.start == nil || b.start == nil || a.start == b.start)
+  }
   package func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }
 

@@ -36,6 +36,10 @@ package struct Mistake: Sendable {
   static func ambiguousKey(_ field: String, keys: [String]) -> Mistake {
     .init("unclear coding key of \(field, "field"); name the field by its key: \(keys, " or ", "allowed")")
   }
+  static func sharedStart(_ field: String, _ fields: [String]) -> Mistake {
+    .init(
+      "ambiguous key path to \(field, "field"): properties without a size cannot be distinguished; name it: \(fields, " or ", "allowed")")
+  }
   static func sharedName(_ field: String, key: String, other: String) -> Mistake {
     let places = "the property with the key \(key), or the key of the property \(other)"
     return .init(Message("ambiguous field \(field, "field"): \(places); name it by a key path").with("allowed", [key, other]))

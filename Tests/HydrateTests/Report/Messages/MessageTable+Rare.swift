@@ -25,6 +25,10 @@ extension MessageTableTests {
       #"ambiguous field type: the property with the key @type, or the key of the property kind; name it by a key path | configuration | {"allowed":["@type","kind"],"field":"type"}"#,
       made: .configuration, .mistake(.sharedName("type", key: "@type", other: "kind"))),
     MessageRow(
+      "Mistake.sharedStart",
+      #"ambiguous key path to a: properties without a size cannot be distinguished; name it: a or b | configuration | {"allowed":["a","b"],"field":"a"}"#,
+      made: .configuration, .mistake(.sharedStart("a", ["a", "b"]))),
+    MessageRow(
       "ProfileMistake.sharedName",
       #"ambiguous property type: the property with the key @type, or the key of the property kind | configuration | {"allowed":["@type","kind"],"field":"type"}"#,
       made: .configuration, .profile(.sharedName("type", key: "@type", other: "kind"))),

@@ -30,6 +30,9 @@ package final class Schema: Sendable {
     /// The type of the keys by which an inspected type has requested it.
     var keys: (any CodingKey.Type)?
 
+    /// Whether a property of the type has no size.
+    var isEmpty: Bool { !isConditional && type.isWithoutSize }
+
     init(_ codingKey: String, _ type: any Decodable.Type, isConditional: Bool) {
       (name, self.codingKey, shared, self.isConditional) = (codingKey, codingKey, SharedType(type), isConditional)
     }
@@ -221,11 +224,29 @@ package final class Schema: Sendable {
   /// Returns the field that a rule names. A key path names a property, whatever the keys are.
   package func field(_ name: FieldName) -> Field? {
     switch name {
-    case .name(let text, isFromKeyPath: true): field(property: text)
-    case .name(let text, _): field(named: text)
+    case .name(let text, let isFromKeyPath, _): isFromKeyPath ? field(property: text) : field(named: text)
     case .codingKey(let key): field(codingKey: key)
     case .unnamed: nil
     }
+  }
+
+  /// Whether a property has no size, so that several begin where the structure does.
+  var hasEmptyFields: Bool { fields.contains(where: \.isEmpty) }
+
+  /// Returns the field of a key path to the beginning of a structure by the type of its value; the same
+  /// name for any other, and where the type does not tell.
+  func property(at name: FieldName) -> FieldName {
+    guard let found = fields(at: name), found.count == 1 else { return name }
+    return .name(found[0].name, isFromKeyPath: true)
+  }
+
+  /// Returns the fields at the beginning of a structure that a key path there may be about; nil for
+  /// any other, and where no field shares the place.
+  func fields(at name: FieldName) -> [Field]? {
+    guard case .name(_, true, let type?) = name, hasEmptyFields else { return nil }
+    let starts = fields.filter(\.isEmpty) + fields.filter { !$0.isEmpty }.prefix(1)
+    let found = starts.filter { Leaf.unwrapped($0.type) == Leaf.unwrapped(type) }
+    return found.isEmpty ? starts : found
   }
 
   /// Returns the keys that may fill a property, if only its spelling says which one does.
@@ -234,7 +255,7 @@ package final class Schema: Sendable {
   /// Returns the coding key of the field that a rule names; nil if the name is that of no field.
   func codingKey(of name: FieldName) -> String? {
     if let known = field(name) { return known.codingKey }
-    if case .name(let text, _) = name, let other = findings.otherKeys[text] { return other }
+    if case .name(let text, _, _) = name, let other = findings.otherKeys[text] { return other }
     // A property without a key has a name that may be another property's key.
     return field(codingKey: name.text) == nil ? name.text : nil
   }
@@ -280,4 +301,8 @@ package struct CaseSchema: Sendable {
 
   /// Whether its payload is one ``Value`` without a label.
   var holdsOneValue: Bool { labels == ["_0"] && payload.fields.first.map { $0.type == Value.self && !$0.isConditional } == true }
+}
+
+extension Decodable {
+  fileprivate static var isWithoutSize: Bool { MemoryLayout<Self>.size == 0 }
 }
