@@ -11,8 +11,8 @@ extension Mapper where Input: Decodable {
   ///
   ///     StringToNumber<Int>().optional(default: -1).map("nope")    // -1
   ///
-  /// - Parameter nothing: Not used. A second parameter keeps the compiler from taking a misspelled key
-  ///   path, as in `ReflectiveMapper<Order>().optional(\.statsu)`, for a default without its label.
+  /// The second parameter is not used. It keeps the compiler from taking a misspelled key path, as in
+  /// `ReflectiveMapper<Order>().optional(\.statsu)`, for a default without its label.
   public func optional(
     default make: @autoclosure @escaping @Sendable () -> Output, _ nothing: Void = ()
   ) -> Mappers.OptionallyDefaulted<Self> {
