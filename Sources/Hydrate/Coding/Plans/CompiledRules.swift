@@ -73,12 +73,8 @@ package final class CompiledRules: Sendable {
     self.ranOutOfStack = inspection?.ranOutOfStack == true || ranOutOfStack
     let schema = inspection.map { properties.isEmpty ? $0.schema : $0.schema.naming(properties) }
     self.schema = schema
-    self.declared = schema.map { schema in schema.hasEmptyFields ? declared.resolved { schema.property(at: $0) } : declared } ?? declared
-    own =
-      schema.map { schema in
-        let named = schema.hasEmptyFields ? resolved.resolved { schema.property(at: $0) } : resolved
-        return named.replacing { schema.codingKey(of: $0) }.wrapping(schema)
-      } ?? resolved
+    self.declared = schema?.distinguishing(declared) ?? declared
+    own = schema.map { schema in schema.distinguishing(resolved).replacing { schema.codingKey(of: $0) }.wrapping(schema) } ?? resolved
     distantSources = (own.sources + declared.sources).compactMap(\.source).filter { $0.singleKey == nil }
     hasFieldsInItsPlace = distantSources.contains(where: \.findsOwner)
   }

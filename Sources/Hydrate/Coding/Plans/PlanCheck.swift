@@ -97,8 +97,8 @@ package struct PlanCheck {
         if schema.field(field) != nil
           || (!schema.isComplete && (isFromKeyPath ? schema.codingKey(of: field) != nil : schema.isCodingKey(name)))
         {
-          let starts = schema.fields(at: field) ?? []
-          return starts.count > 1 ? Self.mistake(.sharedStart(name, starts.map(\.name)), at: name) : nil
+          guard let candidates = schema.candidates(for: field), candidates.count > 1 else { return nil }
+          return Self.mistake(.sharedStart(name, candidates.map(\.name)), at: name)
         }
         if schema.otherNames.contains(name), !schema.findings.unread.contains(name), !schema.findings.nameless.isEmpty {
           return Self.mistake(.ambiguousKey(name, keys: schema.findings.nameless), at: name)

@@ -38,7 +38,7 @@ package struct Mistake: Sendable {
   }
   static func sharedStart(_ field: String, _ fields: [String]) -> Mistake {
     .init(
-      "ambiguous key path to \(field, "field"): properties without a size cannot be distinguished; name it: \(fields, " or ", "allowed")")
+      "ambiguous key path to \(field, "field"), which begins where a property without a size does; name it: \(fields, " or ", "allowed")")
   }
   static func sharedName(_ field: String, key: String, other: String) -> Mistake {
     let places = "the property with the key \(key), or the key of the property \(other)"

@@ -26,7 +26,7 @@ extension MessageTableTests {
       made: .configuration, .mistake(.sharedName("type", key: "@type", other: "kind"))),
     MessageRow(
       "Mistake.sharedStart",
-      #"ambiguous key path to a: properties without a size cannot be distinguished; name it: a or b | configuration | {"allowed":["a","b"],"field":"a"}"#,
+      #"ambiguous key path to a, which begins where a property without a size does; name it: a or b | configuration | {"allowed":["a","b"],"field":"a"}"#,
       made: .configuration, .mistake(.sharedStart("a", ["a", "b"]))),
     MessageRow(
       "ProfileMistake.sharedName",

@@ -30,9 +30,6 @@ package final class Schema: Sendable {
     /// The type of the keys by which an inspected type has requested it.
     var keys: (any CodingKey.Type)?
 
-    /// Whether a property of the type has no size.
-    var isEmpty: Bool { !isConditional && type.isWithoutSize }
-
     init(_ codingKey: String, _ type: any Decodable.Type, isConditional: Bool) {
       (name, self.codingKey, shared, self.isConditional) = (codingKey, codingKey, SharedType(type), isConditional)
     }
@@ -230,25 +227,6 @@ package final class Schema: Sendable {
     }
   }
 
-  /// Whether a property has no size, so that several begin where the structure does.
-  var hasEmptyFields: Bool { fields.contains(where: \.isEmpty) }
-
-  /// Returns the field of a key path to the beginning of a structure by the type of its value; the same
-  /// name for any other, and where the type does not tell.
-  func property(at name: FieldName) -> FieldName {
-    guard let found = fields(at: name), found.count == 1 else { return name }
-    return .name(found[0].name, isFromKeyPath: true)
-  }
-
-  /// Returns the fields at the beginning of a structure that a key path there may be about; nil for
-  /// any other, and where no field shares the place.
-  func fields(at name: FieldName) -> [Field]? {
-    guard case .name(_, true, let type?) = name, hasEmptyFields else { return nil }
-    let starts = fields.filter(\.isEmpty) + fields.filter { !$0.isEmpty }.prefix(1)
-    let found = starts.filter { Leaf.unwrapped($0.type) == Leaf.unwrapped(type) }
-    return found.isEmpty ? starts : found
-  }
-
   /// Returns the keys that may fill a property, if only its spelling says which one does.
   package func unclearKeys(ofProperty name: String) -> [String]? { field(property: name).flatMap { findings.unclear[$0.codingKey] } }
 
@@ -301,8 +279,4 @@ package struct CaseSchema: Sendable {
 
   /// Whether its payload is one ``Value`` without a label.
   var holdsOneValue: Bool { labels == ["_0"] && payload.fields.first.map { $0.type == Value.self && !$0.isConditional } == true }
-}
-
-extension Decodable {
-  fileprivate static var isWithoutSize: Bool { MemoryLayout<Self>.size == 0 }
 }

@@ -23,6 +23,19 @@ import Testing
     var name: String
   }
 
+  /// Its keys are in another order than its properties.
+  struct Reordered: Codable, Sendable {
+    var kind: Kind
+    var password: String
+    var name: String
+    enum CodingKeys: String, CodingKey { case name, kind, password }
+  }
+  struct First: Codable, Sendable {
+    var id: String
+    var kind: Kind
+    var name: String
+  }
+
   static let json = #"{"kind": "login", "password": "4111", "id": 1, "nothing": {}}"#
 
   @Test("empty properties: a secret is hidden, and what is read-only refused")
@@ -56,6 +69,11 @@ import Testing
     let error = #expect(throws: MappingError.self) { try ReflectiveMapper<Twice>().field(\.second, from: "b").plan() }
     #expect(error?.issues.map(\.code) == [.configuration])
     #expect(error?.issues.first?.message.contains("name it: first or second") == true)
+    let reordered = #expect(throws: MappingError.self) { try ReflectiveMapper<Reordered>().sensitive(\.password).plan() }
+    #expect(reordered?.issues.map(\.code) == [.configuration])
+    #expect(reordered?.issues.first?.message.contains("name it: name or password") == true)
+    // What begins with a property that has a size names it.
+    #expect(try ReflectiveMapper<First>().field(\.id, from: "ID").plan().fields.map(\.source.description) == ["ID", "kind", "name"])
     let named = ReflectiveMapper<Twice>().field(named: "second", at: "b").sensitive(\.name)
     let mapped = try named.mapReportingIssues(json: #"{"first": "login", "b": "login", "name": "4111"}"#)
     #expect(!"\(mapped)".contains("4111"))
