@@ -118,7 +118,6 @@ extension IssueTally: Codable {
 }
 
 extension IssueTally: Printed {
-
   /// A table with the count, severity and code, pattern and last location of each group.
   public var description: String {
     let counts = counts
