@@ -25,7 +25,8 @@ import Testing
     (["0.12345678901234567890123"], "Decimal"), (["1e400"], "Value"), (["9007199254740993", "0.5"], "Decimal"),
     (["true", "false"], "Bool"), (["true", "1"], "Value"), (["true", #""true""#], "Value"),
     (["1", #""2""#], "Int"), (["1.5", #""2""#], "Double"), (["1", #""2.5""#], "Double"), (["1", #""x""#], "Value"),
-    (["1", #""""#], "Value"),
+    (["1", #""""#], "Value"), (["1", #""2""#, #""x""#], "String"), ([#""x""#, "1.50", #""-2""#], "String"),
+    (["1", #""2""#, #""x""#, "true"], "Value"),
     ([#""1""#, #""2""#], "String"), ([#""0123""#], "String"), ([#""1700000000""#], "String"), ([#""20240101""#], "String"),
     (["null"], "Value?"), (["1", "null"], "Int?"), (["[]"], "[Value]"), (["[]", "[1]"], "[Int]"), (["[1, null]"], "[Int?]"),
     (["[[1], []]"], "[[Int]]"), (["[1, \"x\"]"], "[Value]"), (["{}"], "[String: Value]"), (["{}", #"{"y": 1}"#], "X"),
@@ -59,10 +60,37 @@ import Testing
   }
 
   @Test(arguments: [
-    #""03/04/2024""#, #""2024-01-20T02:57:14+01:00""#, #""2024-W04-1""#, #""2024-020""#, #""Jan 7""#, #""2024-02-30""#, #""12:30""#,
+    #""03/04/2024""#, #""2024-01-20 02:57:14.12""#, #""2024-W04-1""#, #""2024-020""#, #""Jan 7""#, #""2024-02-30""#, #""12:30""#,
     #""May""#,
   ])
   func otherDatesStayText(text: String) throws { #expect(try type([text]) == "String") }
+
+  @Test(arguments: [
+    ([#""2024-03-05T09:30:00Z""#, "1709717400", #""Wed, 06 Mar 2024 10:00:00 GMT""#], "Date"),
+    ([#""2024-03-05""#, #""2024-03-05T09:30:00Z""#], "Date"), ([#""2024-03-05""#, #""5 Mar 2024 9:30 am EST""#], "Date"),
+    ([#""2024-01-20T02:57:14+01:00""#], "Date"), ([#""2024-03-05""#, #""/Date(1390186634595)/""#], "Date"),
+    ([#""Sat Jan 20 02:57:14 -0500 2024""#, #""20 Jan 2024""#], "Date"), ([#""20240120T0257-05""#, #""20 Jan 2024""#], "Date"),
+    ([#""2024-03-05T09:30:00Z""#, #""1709717400""#], "Date"), ([#""2024-03-05T09:30:00Z""#, "1709717400123", "1709717400.5"], "Date"),
+    ([#""2024-03-05T09:30:00Z""#, "null", "1709717400"], "Date?"), ([#"["2024-03-05T09:30:00Z"]"#, "1709717400"], "[Date]"),
+    ([#""2024-03-05T09:30:00Z""#, "946684800", "2240611199"], "Date"),
+    ([#""2024-03-05T09:30:00Z""#, "946684799"], "Value"), ([#""2024-03-05T09:30:00Z""#, "2240611200"], "Value"),
+    ([#""2024-03-05T09:30:00Z""#, #""123456789""#], "String"), ([#""2024-03-05T09:30:00Z""#, "20240305"], "Value"),
+    ([#""2024-03-05T09:30:00Z""#, #""03/04/2024""#], "String"), ([#""2024-03-05T09:30:00Z""#, #""n/a""#], "String"),
+    // None says its zone.
+    ([#""2024-03-05""#, "1709717400"], "Value"), ([#""2024-03-05""#, #""2024/03/05""#], "String"), (["1709717400"], "Int"),
+    ([#""2024-03-05 09:30""#, #""5 Mar 2024 9:30 AM""#], "String"), ([#""2024-05-03T09:30:00""#, #""Tue, 5 Mar 2024""#], "String"),
+  ])
+  func datesInSeveralFormatsAreDatesIfOneSaysItsZone(values: [String], expected: String) throws {
+    #expect(try type(values) == expected)
+    #expect(try type(values.reversed()) == expected, "in any order")
+  }
+
+  @Test func datesInSeveralFormatsLeaveOthersTheirRules() throws {
+    let source = try model(
+      #"{"at": "2024-01-20T02:57:14Z", "on": "2024-01-20"}"#, #"{"at": 1709717400, "on": "2024-01-21"}"#
+    ).swiftSource
+    #expect(source.hasSuffix("ReflectiveMapper<Thing>()\n  .field(\\.on, using: .date(.custom(\"yyyy-MM-dd\")))\n"), "\(source)")
+  }
 
   @Test func datesOfSeveralStylesHaveRulesOfTheirOwn() throws {
     let source = try model(

@@ -9,6 +9,9 @@ struct DateStyle {
 
   private init(_ rule: String?, _ format: DateFormat) { (self.rule, self.format) = (rule, format) }
 
+  /// The number of the style that needs no rule. Without one a `Date` reads any format.
+  static let unruled = 0
+
   /// All styles, the preferred one first.
   static let all: [DateStyle] =
     [
@@ -29,12 +32,18 @@ struct DateStyle {
     "MMM d, yyyy", "MMMM d, yyyy", "dd-MMM-yyyy",
   ]
 
-  /// The date in a text that can be read in one way only. Digits alone are no date.
+  /// The date in a text that can be read in one way only. A number is the seconds or milliseconds
+  /// since 1970, if that is plausible.
   static func date(_ text: String) -> Date? {
-    guard (8...64).contains(text.utf8.count), text.utf8.contains(where: { !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
-      return nil
-    }
-    return DateFormat.anyFormat.date(from: text)
+    guard (8...64).contains(text.utf8.count), let date = DateFormat.anyFormat.date(from: text) else { return nil }
+    return Double(text).map(isInstant) == false ? nil : date
+  }
+
+  /// Whether a number is likely to be a date: seconds or milliseconds since 1970, of the years from
+  /// 2000 to 2040.
+  static func isInstant(_ number: Double) -> Bool {
+    let seconds = 946_684_800.0..<2_240_611_200
+    return seconds.contains(number) || seconds.contains(number / 1000)
   }
 
   /// Whether the style writes a date as the text that it was read from.

@@ -13,11 +13,15 @@ struct TextFacts {
   private(set) var order: [String] = []
   /// The numbers in the texts; nil if one of them has none.
   private(set) var numbers: NumberFacts? = NumberFacts()
+  /// Whether a text is a number.
+  private(set) var haveNumber = false
   private(set) var areURLs = true
   private(set) var areUUIDs = true
   /// Whether all are UUIDs, but not as they are written.
   private(set) var areOtherUUIDs = true
   private(set) var areDates = true
+  /// Whether a date says its time zone, so that it is one instant everywhere.
+  private(set) var haveZone = false
   /// The styles in which all of them are written, as numbers in ``DateStyle/all``.
   private(set) var dateStyles = Self.allStyles
 
@@ -26,7 +30,7 @@ struct TextFacts {
   mutating func add(_ text: String, _ times: Int = 1) {
     count += times
     note(text, times)
-    if numbers != nil { addNumber(in: text) }
+    if numbers != nil || !haveNumber { addNumber(in: text) }
     if areURLs { areURLs = Self.isURL(text) }
     if areOtherUUIDs {
       let uuid = text.utf8.count == 36 ? UUID(uuidString: text) : nil
@@ -37,6 +41,7 @@ struct TextFacts {
       (areDates, dateStyles) = (false, [])
       return
     }
+    haveZone = haveZone || DateFormat.hasZone(text)
     dateStyles = dateStyles.filter { DateStyle.all[$0].writes(text, of: date) && (count > 1 || DateStyle.all[$0].reads(text, as: date)) }
   }
 
@@ -45,10 +50,12 @@ struct TextFacts {
     if other.occurrences == nil { occurrences = nil }
     for text in other.order { note(text, other.occurrences?[text] ?? 0) }
     if let more = other.numbers { numbers?.add(more) } else { numbers = nil }
+    haveNumber = haveNumber || other.haveNumber
     areURLs = areURLs && other.areURLs
     areOtherUUIDs = areOtherUUIDs && other.areOtherUUIDs
     areUUIDs = areUUIDs && other.areUUIDs
     areDates = areDates && other.areDates
+    haveZone = haveZone || other.haveZone
     dateStyles = dateStyles.filter { other.dateStyles.contains($0) }
   }
 
@@ -78,6 +85,7 @@ struct TextFacts {
       numbers = nil
       return
     }
+    haveNumber = true
     numbers?.add(value)
   }
 
@@ -95,6 +103,8 @@ struct NumberFacts {
   private var (areInts, areUnsigned, areDoubles, areDecimals) = (true, true, true, true)
   /// Whether a number is written with a fraction or an exponent.
   private var hasFraction = false
+  /// Whether all of them are likely to be dates.
+  private(set) var areInstants = true
 
   mutating func add(_ number: Value) {
     count += 1
@@ -106,6 +116,7 @@ struct NumberFacts {
     // A Double has each number of 15 digits.
     areDoubles = areDoubles && (digits <= 15 || number.double.map { Value($0) == number } ?? false)
     areDecimals = areDecimals && (isWhole && digits <= 15 || number.decimal != nil)
+    areInstants = areInstants && number.double.map(DateStyle.isInstant) ?? false
   }
 
   mutating func add(_ other: NumberFacts) {
@@ -115,6 +126,7 @@ struct NumberFacts {
     areUnsigned = areUnsigned && other.areUnsigned
     areDoubles = areDoubles && other.areDoubles
     areDecimals = areDecimals && other.areDecimals
+    areInstants = areInstants && other.areInstants
   }
 
   /// The type that reads all of them, and writes them back; nil if there is none.

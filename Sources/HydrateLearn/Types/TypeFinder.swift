@@ -102,23 +102,40 @@ struct TypeFinder {
   }
 
   private mutating func numberOrText(_ shape: Shape, at place: Place) -> LearntType {
-    guard var numbers = shape.texts.numbers else { return mixed(shape, at: place) }
+    if shape.texts.numbers == nil, shape.texts.areDates, shape.texts.haveZone, shape.numbers.areInstants {
+      return dates(shape.values, at: place)
+    }
+    guard var numbers = shape.texts.numbers else { return textsWithNumbers(shape, at: place) }
     numbers.add(shape.numbers)
     guard let type = numbers.type else { return mixed(shape, at: place) }
     note(place, "a number in a string in \(shape.texts.count) of \(shape.values)", shape.texts.count)
     return .known(type)
   }
 
+  /// Texts, where what is a number in one place is a number in a string in another.
+  private mutating func textsWithNumbers(_ shape: Shape, at place: Place) -> LearntType {
+    guard shape.texts.haveNumber else { return mixed(shape, at: place) }
+    note(place, "a number in place of a string in \(shape.numbers.count) of \(shape.values)", shape.numbers.count)
+    return .known("String")
+  }
+
+  /// Dates in several formats, at least one of them an instant with its zone.
+  private mutating func dates(_ count: Int, at place: Place) -> LearntType {
+    note(place, "dates in several formats are written in one", count)
+    dateStyles.insert([DateStyle.unruled])
+    return .date(DateStyle.unruled)
+  }
+
   private mutating func text(_ texts: TextFacts, at place: Place) -> LearntType {
     if texts.areUUIDs { return .known("UUID") }
     if texts.areOtherUUIDs { note(place, "UUIDs that would be written in upper case stay text", texts.count) }
     if texts.areDates {
-      if texts.dateStyles.isEmpty {
-        note(place, "dates that no one format writes stay text", texts.count)
-      } else {
+      if let style = texts.dateStyles.first {
         dateStyles.insert(texts.dateStyles)
-        return .date(dateStyle ?? texts.dateStyles[0])
+        return .date(dateStyle ?? style)
       }
+      if texts.haveZone { return dates(texts.count, at: place) }
+      if texts.numbers == nil { note(place, "dates that no one format writes stay text", texts.count) }
     }
     if texts.areURLs { return .known("URL") }
     guard let occurrences = texts.occurrences, texts.order.count > 1, texts.count >= Self.caseOccurrences,

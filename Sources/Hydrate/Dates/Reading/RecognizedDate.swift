@@ -22,6 +22,26 @@ enum RecognizedDate: String {
   }
 }
 
+extension DateFormat {
+  /// Whether a text that is a date says its time zone: by an offset after the time, by a name, or as
+  /// .NET does. Numbers do not.
+  package static func hasZone(_ text: String) -> Bool {
+    text.withBytes { bytes in
+      var (hasTime, isInWord) = (false, false)
+      for index in bytes.indices {
+        var rest = bytes.extracting(droppingFirst: index)
+        let isLetter = rest.isAtLetter()
+        // The T before a time, or the colon in one.
+        hasTime = hasTime || bytes[index] == UInt8(ascii: ":") || isLetter && index > 0 && rest.isAtDigit(ahead: 1)
+        let isZone = isLetter ? !isInWord && ZoneOffset.takeName(&rest) != nil : hasTime && ZoneOffset.take(&rest, .any) != nil
+        if isZone || rest.take("/Date(") { return true }
+        isInWord = isLetter
+      }
+      return false
+    }
+  }
+}
+
 /// Why a text is not a date, if that is known.
 enum DateDiagnosis: Equatable {
   /// It is a date only if the order of day and month is known; the first order that fits.
