@@ -3,16 +3,13 @@ import Hydrate
 import HydrateLearn
 import Testing
 
+@testable import TestSupport
+
 /// The model that is learnt from the document of README.md. Its source is compiled beside this, in
 /// `Learnt`.
 @Suite struct ReadmeModelTests {
-  private static func text(_ path: String) throws -> String {
-    let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    return try String(contentsOf: tests.appendingPathComponent(path), encoding: .utf8)
-  }
-
   private static func document() throws -> Value {
-    let page = try text("../../README.md")
+    let page = try ExampleFiles.text("README.md")
     let start = try #require(page.firstRange(of: "```json\n"))
     let end = try #require(page[start.upperBound...].firstRange(of: "```"))
     return try Value(json: String(page[start.upperBound..<end.lowerBound]))
@@ -20,7 +17,7 @@ import Testing
 
   @Test("README: the learnt model, with no value that is open") func source() throws {
     let model = try LearntModel(named: "Reply", samples: [Self.document()])
-    #expect(try model.swiftSource == Self.text("Learnt/Reply.swift"))
+    #expect(try model.swiftSource == ExampleFiles.text("Tests/HydrateLearnTests/Learnt/Reply.swift"))
     #expect(
       model.notes.map { "\($0)" } == [
         "data.orders[].order_id: a number in place of a string in 1 of 3",

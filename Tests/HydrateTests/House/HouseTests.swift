@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import TestSupport
+
 /// The folders of the library are rooms in layers: what stands in one names only what stands in it or below it.
 @Suite struct HouseTests {
   /// From the lowest up.
@@ -60,6 +62,15 @@ import Testing
       }
     }
     #expect(upwards.sorted() == [])
+  }
+
+  @Test(arguments: [".spi.yml", "Tests/Documentation/run", "README.md", "Docs/Stability.md"])
+  func everyListOfProductsHasAll(path: String) throws {
+    let package = try ExampleFiles.text("Package.swift")
+    let products = package.matches(of: /\.library\(name: "(\w+)"/).map { String($0.1) }
+    let words = Set(try ExampleFiles.text(path).split { !$0.isLetter }.map(String.init))
+    #expect(products.count > 5 && Set(products).subtracting(words) == [])
+    #expect(Set(products) == Set(Self.rooms.filter { $0.hasPrefix("Hydrate") } + ["Hydrate"]))
   }
 
   /// `FieldPolicy` decides what a missing, null or bad field gets. The others that know what it is made of

@@ -34,7 +34,7 @@ package struct AnyFallback: Sendable {
         Leaf.unwrapped(Swift.type(of: $0)) == Leaf.unwrapped(Swift.type(of: value))
       }) ?? true
     else { return nil }
-    origin = .maker({ CanonicalForms().read(type, form) }, of: type)
+    origin = .maker({ [type = SharedType(type)] in type.type.value(ofForm: form) }, of: type)
   }
 
   /// Creates a fallback from a scalar; returns nil for anything else.
@@ -132,4 +132,9 @@ package final class SourceDefault: Sendable {
       return nil
     }
   }
+}
+
+extension Decodable {
+  /// A new value from its canonical form.
+  fileprivate static func value(ofForm form: Value) -> Any? { CanonicalForms().read(Self.self, form) }
 }

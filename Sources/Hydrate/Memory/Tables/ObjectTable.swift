@@ -13,14 +13,14 @@ import Foundation
   // No access to these two is checked for exclusivity, as in `Slab`.
   @exclusivity(unchecked) private var base: UnsafeMutablePointer<Held>
   /// The number of entries, all of them initialised.
-  @exclusivity(unchecked) private(set) var count: Int
+  @exclusivity(unchecked) private var count: Int
   /// How many objects are borrowed; these must not move.
   private var lentCount = 0
 
   init() {
-    count = 8
+    unsafe count = 8
     unsafe base = .allocate(capacity: count)
-    for number in 0..<count { unsafe (base + number).initialize(to: Held(object: nil)) }
+    for number in unsafe 0..<count { unsafe (base + number).initialize(to: Held(object: nil)) }
   }
 
   deinit {
@@ -29,11 +29,11 @@ import Foundation
   }
 
   @inline(__always) final subscript(_ number: Int) -> Object? {
-    get { number >= 0 && number < count ? unsafe base[number].object : nil }
+    get { unsafe number >= 0 && number < count ? base[number].object : nil }
     set {
       precondition(number >= 0, "a number counts from 0")
       precondition(lentCount == 0, "a table does not change while it lends")
-      if number >= count { grow(to: number) }
+      if unsafe number >= count { grow(to: number) }
       // The old object is released after the table is consistent: its deinit may call back here.
       var old = Held(object: newValue)
       unsafe swap(&base[number], &old)
@@ -43,7 +43,7 @@ import Foundation
 
   /// Removes an object and returns it.
   final func take(_ number: Int) -> Object? {
-    guard number >= 0, number < count else { return nil }
+    guard number >= 0, unsafe number < count else { return nil }
     precondition(lentCount == 0, "a table does not change while it lends")
     return unsafe base[number].object.take()
   }
@@ -51,7 +51,7 @@ import Foundation
   /// Calls `use` with an object, or `other` if there is none. The table keeps the object
   /// meanwhile, so no reference is counted.
   @inline(__always) final func lend<Result>(_ number: Int, _ use: (Object) -> Result, orElse other: () -> Result) -> Result {
-    guard number >= 0, number < count, unsafe base[number].object != nil else { return other() }
+    guard number >= 0, unsafe number < count, unsafe base[number].object != nil else { return other() }
     lentCount &+= 1
     defer { lentCount &-= 1 }
     return unsafe Self.lend(base[number], use)
@@ -65,19 +65,19 @@ import Foundation
   /// Whether an object is referenced elsewhere. Only valid before anything that may hold it leaves
   /// the call.
   @inline(__always) final func isKept(_ number: Int) -> Bool {
-    guard number >= 0, number < count, unsafe base[number].object != nil else { return false }
+    guard number >= 0, unsafe number < count, unsafe base[number].object != nil else { return false }
     return unsafe !isKnownUniquelyReferenced(&base[number].object)
   }
 
   func removeAll() {
-    for number in 0..<count { self[number] = nil }
+    for number in unsafe 0..<count { self[number] = nil }
   }
 
   @inline(never) private func grow(to number: Int) {
-    let size = max(count * 2, number + 1)
+    let size = unsafe max(count * 2, number + 1)
     unsafe base = base.moved(count, toRoomFor: size)
-    for number in count..<size { unsafe (base + number).initialize(to: Held(object: nil)) }
-    count = size
+    for number in unsafe count..<size { unsafe (base + number).initialize(to: Held(object: nil)) }
+    unsafe count = size
   }
 }
 
@@ -146,6 +146,6 @@ private final class IdleObjects: @unchecked Sendable {
   @inline(__always) func withLock<Result>(_ use: (inout [AnyObject]) -> Result) -> Result {
     lock.lock()
     defer { lock.unlock() }
-    return use(&idle)
+    return unsafe use(&idle)
   }
 }

@@ -2,12 +2,12 @@
 ///
 /// Every access is checked against the table's bounds, in every build. Unlike an array it is
 /// shared and changed in place, without reference counting, copies or exclusivity checks: each
-/// access to `base` and `count` ends before another one begins, and one thread at a time makes it. A
+/// access to `base` and `used` ends before another one begins, and one thread at a time makes it. A
 /// debug build reads models 6 % faster for that.
 @safe final class Slab<Element: BitwiseCopyable> {
   @exclusivity(unchecked) private var base: UnsafeMutablePointer<Element>
   private(set) var capacity: Int
-  @exclusivity(unchecked) private(set) var count = 0
+  @exclusivity(unchecked) private var used = 0
   /// Whether elements are borrowed; these must not move.
   private var isLent = false
 
@@ -18,14 +18,16 @@
 
   deinit { unsafe base.deallocate() }
 
-  // All elements within `count`, which is within `capacity`, are initialised.
+  @inline(__always) final var count: Int { unsafe used }
+
+  // All elements within `used`, which is within `capacity`, are initialised.
   @inline(__always) final subscript(_ index: Int) -> Element {
     get {
-      precondition(index >= 0 && index < count, "an index outside the table")
+      precondition(unsafe index >= 0 && index < used, "an index outside the table")
       return unsafe base[index]
     }
     set {
-      precondition(index >= 0 && index < count, "an index outside the table")
+      precondition(unsafe index >= 0 && index < used, "an index outside the table")
       unsafe base[index] = newValue
     }
   }
@@ -43,7 +45,7 @@
   @inline(__always) final func withElements<Result>(
     from first: Int, count some: Int, _ body: (inout MutableSpan<Element>) -> Result
   ) -> Result {
-    precondition(first >= 0 && some >= 0 && first <= count && some <= count - first, "elements outside the table")
+    precondition(unsafe first >= 0 && some >= 0 && first <= used && some <= used - first, "elements outside the table")
     precondition(!isLent, "elements are lent once at a time")
     isLent = true
     defer { isLent = false }
@@ -54,10 +56,10 @@
   /// Appends an element `added` times. Returns the index of the first.
   @inline(__always) final func append(repeating element: Element, count added: Int) -> Int {
     precondition(added >= 0, "a number of elements")
-    let first = count
+    let first = unsafe used
     if added > capacity - first { grow(by: added) }
     unsafe (base + first).initialize(repeating: element, count: added)
-    count = first + added
+    unsafe used = first + added
     return first
   }
 
@@ -66,14 +68,14 @@
 
   /// Removes all elements from an index on.
   @inline(__always) final func removeAll(from index: Int) {
-    precondition(index >= 0 && index <= count, "an index outside the table")
-    count = index
+    precondition(unsafe index >= 0 && index <= used, "an index outside the table")
+    unsafe used = index
   }
 
   @inline(never) private func grow(by added: Int) {
     precondition(!isLent, "a table does not grow while elements are lent")
-    let size = max(capacity * 2, count + added)
-    unsafe (base, capacity) = (base.moved(count, toRoomFor: size), size)
+    let size = unsafe max(capacity * 2, used + added)
+    unsafe (base, capacity) = (base.moved(used, toRoomFor: size), size)
   }
 }
 
