@@ -101,20 +101,16 @@ import Testing
     var active: Bool
   }
 
-  @Test("read CSV: a semicolon, numbers and dates of a locale, texts that mean null, a bad row") func csv() throws {
+  @Test("read CSV: a semicolon, numbers and dates of a locale, texts that mean null, a bad row") func csv() async throws {
     let page = "HowTo/ReadCSV"
     let table = try ExamplePages.block(of: "csv", on: page)
     var printed = ""
     func print(_ item: some CustomStringConvertible) { printed += "\(item)\n" }
 
-    let german = NumberFormatter()
-    german.locale = Locale(identifier: "de_DE")
-    german.numberStyle = .decimal
-
     let products = ReflectiveMapper<Product>()
       .field(\.id, from: .key("Item No"))
       .field(\.name, from: "Name")
-      .field(\.price, from: "Price", using: StringToNumber<Decimal>(formatter: german))
+      .field(\.price, from: "Price", using: .number(decimal: ",", grouping: "."))
       .field(\.since, from: "Since", using: .date(.custom("dd.MM.yyyy")))
       .field(\.active, from: "Active")
       .nullTexts("", "n/a")
@@ -124,6 +120,24 @@ import Testing
 
     #expect(try ExamplePages.page(page, shows: printed))
     #expect(rows.accepted.map(\.since) == [Date(timeIntervalSince1970: 1_390_176_000), nil])
+
+    // A row of another length fails the table, and is one rejected row of a file.
+    let german = NumberFormatter()
+    german.locale = Locale(identifier: "de_DE")
+    german.numberStyle = .decimal
+    for row in ["4;Cup;2", "4;Cup;2;;no;more"] {
+      let (long, options) = ("\(table)\n\(row)\n5;Jar;1,5;;no\n", CSVOptions(separator: ";"))
+      let whole = #expect(throws: MappingError.self) { try products.rows.map(Value(csv: long, options: options)) }
+      #expect(whole?.issues.map(\.code) == [.malformed], "\(row)")
+      let url = FileManager.default.temporaryDirectory.appendingPathComponent("hydrate-\(UUID().uuidString).csv")
+      defer { try? FileManager.default.removeItem(at: url) }
+      try Data(long.utf8).write(to: url)
+      for mapper in [products, products.field(\.price, from: "Price", using: StringToNumber<Decimal>(formatter: german))] {
+        var read: [[MappingIssue.Code]] = []
+        for try await row in mapper.rows(csv: url, table: options) { read.append(row.issues.map(\.code)) }
+        #expect(read == [[], [], [.invalidValue, .invalidValue], [.malformed], []], "\(row)")
+      }
+    }
 
     // What the points say.
     let plain = ReflectiveMapper<Product>().nullTexts("")

@@ -59,15 +59,13 @@ import Testing
     }
 
     let berlin = TimeZone(identifier: "Europe/Berlin") ?? .gmt
-    let british = Date.FormatStyle(
-      date: .numeric, time: .omitted, locale: Locale(identifier: "en_GB"), timeZone: .gmt)
 
     let accounts = ReflectiveMapper<Account>()
       .keyTransformer(.camelToSnake)
       .field(\.opened, using: .date(.custom("dd.MM.yyyy HH:mm", timeZone: berlin)))
       .field(\.valueDate, using: .date(.custom("yyyyMMdd")))
       .field(\.lastLogin, using: .epoch(.milliseconds))
-      .field(\.born, using: FormatMapper(british))
+      .field(\.born, using: .date(.custom("dd/MM/yyyy")))
       .field(
         \.visit, from: ["visit.day", "visit.time"],
         using: JoinMapper(separator: " ").then(.date(.custom("yyyy-MM-dd HH:mm"))))
@@ -79,6 +77,10 @@ import Testing
     #expect(account.opened == Date(timeIntervalSince1970: 1_709_627_400))
     #expect(account.valueDate == Date(timeIntervalSince1970: 1_709_683_200))
 
+    let british = Date.FormatStyle(
+      date: .numeric, time: .omitted, locale: Locale(identifier: "en_GB"), timeZone: .gmt)
+    let styled = accounts.field(\.born, using: FormatMapper(british))
+
     let strategy = Date.ParseStrategy(
       format: "\(day: .twoDigits)/\(month: .twoDigits)/\(year: .defaultDigits)", timeZone: .gmt)
     let strict = accounts.field(
@@ -89,7 +91,8 @@ import Testing
     formatter.timeZone = .gmt
     formatter.dateFormat = "d. MMMM yyyy"
     let either = FirstMapper(.date(.custom("dd.MM.yyyy")), .date(.anyFormat))
-    #expect(try strict.map(json: json).born == account.born)
+    #expect(try strict.map(json: json).born == account.born && styled.map(json: json).born == account.born)
+    #expect(try styled.reversed.map(account)["born"] == "31/01/1976")
     #expect(try StringToDate(.formatter(formatter)).map("5. März 2024") == Date(timeIntervalSince1970: 1_709_596_800))
     #expect(try either.map("05.03.2024") == either.map("2024-03-05"))
     #expect(
