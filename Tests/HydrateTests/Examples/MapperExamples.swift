@@ -6,6 +6,33 @@ import Testing
 
 /// The tables of Docs/Mappers.md.
 @Suite struct MapperExamples {
+  /// The results of expressions that stand one below the other.
+  @resultBuilder private enum Results {
+    static func buildExpression(_ result: some Any) -> String { "\(result)" }
+    static func buildBlock(_ results: String...) -> [String] { results }
+  }
+
+  private static func results(@Results of expressions: () throws -> [String]) rethrows -> [String] { try expressions() }
+
+  @Test("mappers: each line at the beginning has the result that its comment shows")
+  func oneLiners() throws {
+    let results = try Self.results {
+      try StringToNumber<Int>().map("12")  // 12
+      try StringToNumber<Decimal>().spelled(decimal: ",", grouping: ".").map("1.234,5")  // 1234.5
+      try StringToDate(.anyFormat).map("Mon, 20 Jan 2014 02:57:14 GMT")  // 2014-01-20 02:57:14 +0000
+      try EnumMapper(["m": "metre", "ft": "foot"]).map("ft")  // foot
+      try StringToArray<Int>(",").map("1,2,19")  // [1, 2, 19]
+      try StringToArray<Int>(",").reversed.map([1, 2, 19])  // 1,2,19
+      try FirstMapper(StringToDate(.rfc822), .date(.day)).map("2014-01-20")  // 2014-01-20 00:00:00 +0000
+      try StringToNumber<Int>().then(BlockMapper { $0 * 2 }).map("12")  // 24
+      try StringToNumber<Int>().array(invalid: .skip).map(["1", "x", 3])  // [1, 3]
+      try StringToNumber<Int>().optional(default: 0).map("x")  // 0
+      try StringToNumber<Int>().at("data.count").map(json: #"{"data": {"count": "12"}}"#)  // 12
+    }
+    let lines = try ExamplePages.block(of: "swift", on: "Mappers").components(separatedBy: "\n")
+    #expect(results == lines.map { $0.components(separatedBy: "  // ").last })
+  }
+
   @Test("mappers: what the softening operators do with a missing value, null and a bad value")
   func softening() throws {
     let home = URL(filePath: "/")
