@@ -43,6 +43,37 @@ import Testing
         """)
   }
 
+  @Test("errors: a do with calls of a mapper alone catches a MappingError")
+  func catching() throws {
+    var logged: [String] = []
+    func log(_ line: String) { logged.append(line) }
+    let orders = ReflectiveMapper<Person>().array
+
+    func load(_ file: URL) throws -> [Person] {
+      let data = try Data(contentsOf: file)
+      do {
+        return try orders.map(json: data)
+      } catch {
+        for issue in error.issues { log("\(issue.code) at \(issue.sourcePath)") }
+        throw error
+      }
+    }
+
+    #expect(throws: CocoaError.self) { try load(URL(filePath: "/no file")) }
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("hydrate-\(UUID().uuidString).json")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try Data(#"[{"name": "Ann"}]"#.utf8).write(to: file)
+    #expect(throws: MappingError.self) { try load(file) }
+    #expect(logged == ["missingValue at [0].age"])
+
+    let checked: MappingError?
+    do throws(MappingError) {
+      _ = try orders.map(json: "{}")
+      checked = nil
+    } catch { checked = error }
+    #expect(checked?.issues.map(\.code) == [.typeMismatch])
+  }
+
   @Test("errors: documents of another shape need no code to catch them")
   func otherShapes() throws {
     struct Parent: Codable {

@@ -110,6 +110,23 @@ import Testing
     #expect(report?.contains("•••") == true && report?.contains("hunter2") == false)
   }
 
+  @Test("keep secrets out of logs: keys of a sensitive dictionary are hidden, except in paths")
+  func keysOfASensitiveDictionary() throws {
+    struct Login: Codable { var tokens: [String: Int] }
+
+    let logins = ReflectiveMapper<Login>().sensitive(\.tokens)
+    let json = #"{"tokens": {"SECRET-key": "x"}}"#
+    let report = try #require(#expect(throws: MappingError.self) { try logins.map(json: json) }).report
+    let excerpts = report.formatted(.excerpts(source: Data(json.utf8)), showingValues: true)
+    #expect(excerpts.contains(#"{"tokens": •••}"#) && "\(report)".contains("at tokens.SECRET-key"))
+    #expect(report.issues.map(\.sourcePath.jsonPointer) == ["/tokens/SECRET-key"])
+    let good = #"{"tokens": {"SECRET-key": 2}}"#
+    #expect(try !"\(logins.mapReportingIssues(json: good))".contains("SECRET"))
+    #expect(try logins.explain(json: good).description.contains("tokens.SECRET-key"))
+    var login = Login(tokens: ["SECRET-key": 1])
+    #expect(try logins.updateReportingChanges(&login, json: good).value.map { "\($0)" } == ["tokens.SECRET-key: ••• -> •••"])
+  }
+
   @Test("validate fields")
   func validateFields() throws {
     let json = try ExamplePages.block(of: "json", on: "HowTo/ValidateFields")
