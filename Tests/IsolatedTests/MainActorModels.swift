@@ -2,7 +2,7 @@ import Foundation
 import Hydrate
 
 // This target is compiled with the main actor as its default isolation, as targets of apps are: the models and their conformances are the main
-// actor's, and nothing says `nonisolated`.
+// actor's, except those that say `nonisolated` at the end of this file.
 
 struct Song: Codable, Equatable {
   var title: String
@@ -66,3 +66,26 @@ final class Knob: Reflectable {
 }
 
 enum Genre: String, Codable, CaseIterable { case jazz, rock }
+
+struct Playlist: Codable, Equatable {
+  var name: String
+  var items: [Item]
+}
+
+nonisolated struct Item: Codable, Equatable {
+  var name: String
+}
+
+nonisolated struct Uppercase: Mapper {
+  func map(_ input: String, in context: inout MappingContext) throws(MappingError) -> String {
+    input.uppercased()
+  }
+}
+
+let playlists = ReflectiveMapper<Playlist>()
+  .field(\.name, using: Uppercase())
+  .field(\.items, using: ReflectiveMapper<Item>().array(invalid: .skip))
+
+nonisolated final class Amplifier {
+  var level = 5
+}

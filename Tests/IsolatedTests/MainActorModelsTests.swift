@@ -4,7 +4,46 @@ import Testing
 
 let songs = ReflectiveMapper<Song>().keyTransformer(.camelToSnake).optional(\.released)
 
+nonisolated let items = ReflectiveMapper<Item>()
+
+nonisolated func length(_ text: String) -> Int { text.count }
+
 @Suite struct MainActorModelsTests {
+  @Test("nonisolated: mappers and models in rules") func nonisolatedParts() throws {
+    let json = #"{"name": "x", "items": [{"name": "A"}, {}]}"#
+    #expect(try playlists.map(json: json) == Playlist(name: "X", items: [Item(name: "A")]))
+    let shouting = ReflectiveMapper<Playlist>().mapType(String.self, using: Uppercase()).mapType(Item.self, using: items.at("n"))
+    #expect(try shouting.map(json: #"{"name": "x", "items": [{"n": {"name": "a"}}]}"#) == Playlist(name: "X", items: [Item(name: "A")]))
+    let profile = Profile().type(Item.self) { $0.field(\.name, from: "n") }
+    #expect(try ReflectiveMapper<Playlist>(profile: profile).map(json: #"{"name": "x", "items": [{"n": "a"}]}"#).items == [Item(name: "a")])
+    #expect(try FirstMapper(items, items.at("i")).map(json: #"{"i": {"name": "a"}}"#) == Item(name: "a"))
+    let keyed = KeyedMapper({ Item(name: "") }) { KeyedField("n", \.name) }
+    #expect(try keyed.map(json: #"{"n": "a"}"#) == Item(name: "a"))
+    let amplifiers = KeyedMapper({ Amplifier() }) { KeyedField("level", \.level) }
+    #expect(try amplifiers.map(json: #"{"level": "7"}"#).level == 7)
+  }
+
+  @Test("main actor: rules that need nothing nonisolated") func isolatedParts() throws {
+    let albums = ReflectiveMapper<[Album]>().default(for: Album.self, Album(name: "none", tracks: 0))
+    #expect(try albums.map(json: #"[null, {"name": "N", "tracks": 2}]"#).map(\.name) == ["none", "N"])
+    struct Track: Codable { var genre: Genre; var length: Int; var at: Date; var album: Album }
+    let tracks = ReflectiveMapper<Track>()
+      .field(\.genre, using: .enum(["J": .jazz, "R": .rock]))
+      .field(\.length) { (text: String) in length(text) }
+      .field(\.at, using: .date(.day))
+      .field(\.album) { (text: String) in Album(name: text, tracks: 1) }
+    let track = try tracks.map(json: #"{"genre": "J", "length": "four", "at": "1976-01-23", "album": "N"}"#)
+    #expect(track.genre == .jazz && track.length == 4 && track.album == Album(name: "N", tracks: 1))
+    #expect(try tracks.default(for: Genre.self, .rock).array.at("t").optional(default: []).map(json: "{}").isEmpty)
+    let renamed = ReflectiveMapper<Album>().postProcess { (_: Value, album: inout Album) in album.name += "!" }
+    #expect(try renamed.validating(Validator("no name") { $0.name != "" }).map(json: #"{"name": "N", "tracks": 1}"#).name == "N!")
+  }
+
+  @Test("nonisolated: a model is mapped off the main actor") func offTheMainActor() async throws {
+    @concurrent func load(_ json: String) async throws -> [Item] { try items.array.map(json: json) }
+    #expect(try await load(#"[{"name": "a"}]"#) == [Item(name: "a")])
+  }
+
   @Test func bothWaysAndAllRules() throws {
     let json = #"{"title": "T", "released": "some day", "tags": ["x"], "album": {"name": "N", "tracks": "12"}}"#
     let mapped = try songs.mapReportingIssues(json: json)

@@ -2,6 +2,8 @@
   import Foundation
   import Testing
 
+  @testable import TestSupport
+
   /// The first error that the compiler reports for the commonest mistakes in a program that uses the library.
   @Suite("Diagnostics") struct DiagnosticsTests {
     static let program = """
@@ -123,6 +125,46 @@
       for (line, (code, expected)) in mistakes.enumerated() { #expect(errors[correct.count + line] == expected, "\(code)") }
     }
 
+    @Test("diagnostics: the errors for models of the main actor are those on the page", .enabled(if: modules != nil))
+    func modelsOfTheMainActor() throws {
+      let lines = [
+        #"ReflectiveMapper<Playlist>().field(\.items, using: ReflectiveMapper<Item>().array)"#,
+        #"ReflectiveMapper<Playlist>().field(\.name, using: Uppercase())"#,
+        #"KeyedMapper({ Item(name: "") }) { KeyedField("name", \.name) }"#,
+        #"ReflectiveMapper<Playlist>().field(\.name) { (text: String) in "\(length(text))" }"#,
+        #"ReflectiveMapper<Playlist>().field(\.name) { (text: String) in "\(limit)" }"#,
+        #"Task.detached { try ReflectiveMapper<Item>().map(json: "{}").name }"#,
+        #"ReflectiveMapper<Playlist>().mapType(Item.self, using: ReflectiveMapper<Item>())"#,
+        #"Profile().type(Item.self) { $0.optional(\.name) }"#,
+        #"FirstMapper(ReflectiveMapper<Item>(), ReflectiveMapper<Item>().at("a"))"#,
+        #"ReflectiveMapper<Item>().rows(jsonLines: URL(filePath: "/"))"#,
+        #"ReflectiveMapper<Playlist>().default(for: Item.self, Item(name: ""))"#,
+      ]
+      let errors = try Self.errors(
+        in: lines, of: Self.isolatedProgram, importing: ["HydrateRows"], options: ["-parse-as-library", "-default-isolation", "MainActor"])
+      let page = try ExampleFiles.text("Docs/HowTo/UseWithSwiftUI.md").components(separatedBy: "\n")
+      let table = page.drop { !$0.hasPrefix("| the compiler") }.dropFirst(2).prefix { $0.hasPrefix("|") }
+      let messages = table.compactMap { $0.firstMatch(of: /^\| `([^`]+)`/).map { String($0.1) } }
+      #expect(messages.count == 6)
+      for (line, code) in lines.enumerated() {
+        #expect(errors[line] == (line < 6 ? messages[line] : line < 10 ? messages[0] : nil), "\(code)")
+      }
+    }
+
+    static let isolatedProgram = """
+      import Foundation
+      import Hydrate
+      @IMPORTS@
+      struct Item: Codable { var name: String }
+      struct Playlist: Codable { var name: String; var items: [Item] }
+      struct Uppercase: Mapper {
+        func map(_ input: String, in context: inout MappingContext) throws(MappingError) -> String { input.uppercased() }
+      }
+      func length(_ text: String) -> Int { text.count }
+      let limit = 5
+
+      """
+
     /// The folder of the modules with which this test is built; nil where a build has another layout.
     static let modules: URL? = {
       let starts = [CommandLine.arguments.first.map { URL(fileURLWithPath: $0) }, Bundle.main.executableURL, Bundle.main.bundleURL]
@@ -137,7 +179,9 @@
     }()
 
     /// Type-checks each line by itself in one program, and returns the first error of each line that has one.
-    static func errors(in lines: [String], importing products: [String]) throws -> [Int: String] {
+    static func errors(
+      in lines: [String], of program: String = program, importing products: [String], options: [String] = []
+    ) throws -> [Int: String] {
       let folder = FileManager.default.temporaryDirectory.appendingPathComponent("hydrate-diagnostics-\(UUID().uuidString)")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       defer { try? FileManager.default.removeItem(at: folder) }
@@ -151,7 +195,7 @@
       let process = Process()
       process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
       process.arguments =
-        ["swiftc", "-typecheck", "-swift-version", "6", "-diagnostic-style", "llvm", "-module-cache-path", folder.path, "-I"]
+        ["swiftc", "-typecheck", "-swift-version", "6", "-diagnostic-style", "llvm", "-module-cache-path", folder.path] + options + ["-I"]
         + [try #require(modules).path, file.path]
       let handle = try FileHandle(forWritingTo: output)
       (process.standardOutput, process.standardError) = (handle, handle)
@@ -160,8 +204,9 @@
       let first = head.split(separator: "\n", omittingEmptySubsequences: false).count
       var errors: [Int: String] = [:]
       for diagnostic in try String(contentsOf: output, encoding: .utf8).split(separator: "\n") {
-        guard let match = diagnostic.firstMatch(of: #/Program\.swift:(\d+):\d+: error: (.*)/#), let line = Int(match.1) else { continue }
-        if errors[line - first] == nil { errors[line - first] = match.2.trimmingCharacters(in: .whitespaces) }
+        guard let match = diagnostic.firstMatch(of: #/Program\.swift:(\d+):\d+: error: (.*?) *(?:\[#\w+\])?$/#), let line = Int(match.1)
+        else { continue }
+        if errors[line - first] == nil { errors[line - first] = String(match.2) }
       }
       return errors
     }
