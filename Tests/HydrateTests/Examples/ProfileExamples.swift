@@ -51,6 +51,40 @@ import Testing
     #expect(old == new)
   }
 
+  @Test("profiles: each rule of the table by key path and by name is printed as it is written there, with one effect")
+  func rulesByName() throws {
+    struct Row: Codable { var a = 1; var b = 2; var c: Int?; var rest: [String: Value] = [:] }
+    typealias Rows = ReflectiveMapper<Row>
+
+    let (rows, left, mapper) = (Rows(), Rows().default(\.a, 0).default(\.b, 0).default(\.rest, [:]), StringToNumber<Int>())
+    let rules: [(String, Rows, Rows)] = [
+      ("field(\\.a, from: \"k\")", rows.field(\.a, from: "k"), rows.field(named: "a", at: "k")),
+      ("field(\\.a, using: mapper)", rows.field(\.a, using: mapper), rows.field(named: "a", by: mapper)),
+      ("field(\\.a, from: \"k\", using: mapper)", rows.field(\.a, from: "k", using: mapper), rows.field(named: "a", at: "k", by: mapper)),
+      ("default(\\.a, 0)", rows.default(\.a, 0), rows.default(named: "a", 0)),
+      ("default(\\.a, 0, when: .missing)", rows.default(\.a, 0, when: .missing), rows.default(named: "a", 0, when: .missing)),
+      ("optional(\\.a, \\.b)", rows.optional(\.a, \.b), rows.optional(named: "a", "b")),
+      ("required", rows.required(\.a, \.b), rows.required(named: "a", "b")), ("only", left.only(\.a, \.b), left.only(named: "a", "b")),
+      ("except", left.except(\.a, \.b), left.except(named: "a", "b")), ("readOnly", rows.readOnly(\.a), rows.readOnly(named: "a")),
+      ("sensitive", rows.sensitive(\.a), rows.sensitive(named: "a")),
+      ("nulls(.write, for: \\.a)", rows.nulls(.write, for: \.a), rows.nulls(.write, named: "a")),
+      ("unknownKeys(into: \\.rest)", rows.unknownKeys(into: \.rest), rows.unknownKeys(intoNamed: "rest")),
+    ]
+    let lines = try ExampleFiles.text("Docs/Profiles.md").components(separatedBy: "\n")
+    let table = lines.drop { $0 != "| by key path | by name |" }.dropFirst(2).prefix { $0.hasPrefix("|") }
+    let cells = table.map { $0.components(separatedBy: " | ").map { $0.matches(of: /`([^`]+)`/).map { String($0.1) } } }
+    #expect(cells.flatMap(\.[0]) == rules.map(\.0))
+    for (row, names) in cells.map({ ($0[0], $0[1]) }) {
+      for (number, code) in row.enumerated() {
+        let (_, byKeyPath, byName) = try #require(rules.first { $0.0 == code })
+        let printed = ["\(byKeyPath)", "\(byName)"].map { $0.replacing("StringToNumber<Int>", with: "mapper") }
+        #expect(printed[0].contains(code), "\(printed[0])")
+        if number < names.count { #expect(printed[1].contains(names[number]), "\(printed[1])") }
+        #expect(try byKeyPath.plan().description == byName.plan().description, "\(code)")
+      }
+    }
+  }
+
   private static let file = #"""
     {
       "__keyTransformer__": "camelToSnake",

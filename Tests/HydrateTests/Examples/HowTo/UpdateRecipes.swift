@@ -62,6 +62,36 @@ import Testing
     #expect(try accounts.except(\.nickname).update(&account, json: #"{"email": "b@c.d"}"#) == ["email"])
   }
 
+  @Test(
+    "update a model from a PATCH: an envelope that is required",
+    arguments: [
+      (#"{"data": {"account": {"email": "new@example.com"}}}"#, ["email"], nil),
+      (#"{"data": {"acount": {"email": "new@example.com"}}}"#, [], "missingValue at data.account"),
+      (#"{"data": {"account": null}}"#, [], "nullValue at data.account"),
+    ] as [(String, [ValuePath], String?)])
+  func envelope(_ body: String, _ changed: [ValuePath], _ refusal: String?) throws {
+    let accounts = ReflectiveMapper<Account>().keyTransformer(.camelToSnake)
+    var account = try accounts.map(json: ExamplePages.block(on: "HowTo/UpdateAModelFromAPatch"))
+    let stored = account
+
+    func update() throws {
+      let document = try Value(json: body)
+      _ = try IdentityMapper<Value>().at("data.account").map(document)  // missingValue, if absent
+      try accounts.at("data.account").update(&account, document)
+    }
+
+    if let refusal {
+      let error = #expect(throws: MappingError.self) { try update() }
+      #expect(error?.issues.map { "\($0.code) at \($0.sourcePath)" } == [refusal] && account == stored)
+    } else {
+      try update()
+      #expect(account != stored)
+    }
+    account = stored
+    let alone = try? accounts.at("data.account").update(&account, json: body)
+    #expect(alone == (refusal?.hasPrefix("nullValue") == true ? nil : changed))
+  }
+
   @Test("update a model from a PATCH: Presence tells an absent key from null") func presence() throws {
     var (name, nickname): (String?, String?) = ("Ann", "A")
 

@@ -76,6 +76,8 @@ import Testing
 
     let german = [
       "{count} values could not be read: {names}": "{count} Werte sind nicht lesbar: {names}",
+      "{count} values could not be read: {names} and {more} more":
+        "{count} Werte sind nicht lesbar: {names} und {more} weitere",
       "missing value": "Angabe fehlt",
       "expected {expected}": "erwartet: {expected}",
       "expected {expected}, found {found}": "erwartet: {expected}, gefunden: {found}",
@@ -95,5 +97,8 @@ import Testing
 
     #expect(try ExamplePages.page(page, shows: printed))
     #expect(printed.split(separator: "\n").count == 5)
+
+    let many = #expect(throws: MappingError.self) { try orders.array.map(json: "[\(json), \(json)]") }
+    #expect(many?.report.userMessage { german[$0] }.hasSuffix("weitere") == true)
   }
 }
