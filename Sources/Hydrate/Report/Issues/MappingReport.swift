@@ -20,6 +20,14 @@ public struct MappingReport: Sendable {
   /// Whether no issue left fields unchecked.
   var areIssuesComplete: Bool { !leftUnchecked && issues.areComplete }
 
+  /// The first line of texts: `2 fatal issues, 1 non-fatal issue`.
+  package var headline: String { ReportFormatter().headline(issues) }
+
+  /// The last lines of texts: omitted issues, unchecked fields.
+  package var closing: [String] {
+    facts.lines(kept: issues.count) + (areIssuesComplete ? [] : [ReportFormatter.incomplete])
+  }
+
   /// Only the fatal issues, like `issues` of a ``MappingError``.
   ///
   ///     print(error.report.fatal.formatted(.tree))

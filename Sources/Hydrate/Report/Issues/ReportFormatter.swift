@@ -99,7 +99,7 @@ struct ReportFormatter {
 }
 
 extension MappingIssue.Severity {
-  fileprivate var words: String { self == .fatal ? "fatal" : "non-fatal" }
+  package var words: String { self == .fatal ? "fatal" : "non-fatal" }
 }
 
 /// Issues with one code at locations with one pattern, of which arrays and dictionaries may have

@@ -1,6 +1,6 @@
 /// Text as terminals show it: the width of each scalar in columns, and replacements for scalars
 /// that must not be shown.
-enum DisplayText {
+package enum DisplayText {
   /// The tab width.
   private static let tab = 4
 
@@ -19,7 +19,7 @@ enum DisplayText {
 
   /// A text on one line, with hidden scalars escaped: document keys and mapper messages may
   /// contain anything. Existing escapes do not change.
-  static func escaped(_ text: String) -> String {
+  package static func escaped(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: \.isHidden) else { return text }
     return text.unicodeScalars.map { $0.isHidden ? shown($0, at: 0).text : String($0) }.joined()
   }

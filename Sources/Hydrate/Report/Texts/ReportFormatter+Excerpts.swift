@@ -93,41 +93,15 @@ struct ExcerptLine {
     var column = 0
     var marks: [(place: Range<Int>, columns: Range<Int>)] = []
     if let line = spots.first?.spot.lineBytes, bytes.lowerBound > line.lowerBound { (shown, column) = ("…", 1) }
-    func show(_ place: Range<Int>, _ text: String, _ width: Int) {
+    source.show(bytes, from: column) { place, text, columns in
       // The width limit is in columns: the escape of a control character takes several.
-      guard column + width <= Self.width + 8 else { return }
-      marks.append((place, column..<column + width))
+      guard columns.upperBound <= Self.width + 8 else { return }
+      marks.append((place, columns))
       shown += text
-      column += width
-    }
-    var previous: Unicode.Scalar?
-    var offset = bytes.lowerBound
-    while offset < bytes.upperBound {
-      if let mask = hidden(at: offset, source) {
-        let end = min(mask.upperBound, bytes.upperBound)
-        show(offset..<end, SensitiveKeys.mask, 3)
-        offset = end
-        previous = nil
-        continue
-      }
-      var end = offset + 1
-      while end < bytes.upperBound, source.bytes[end] & 0xC0 == 0x80 { end += 1 }
-      for scalar in String(decoding: source.bytes[offset..<end], as: UTF8.self).unicodeScalars {
-        let (text, width) = DisplayText.shown(scalar, after: previous, at: column)
-        show(offset..<end, text, width)
-        previous = scalar
-      }
-      offset = end
+      column = columns.upperBound
     }
     if let line = spots.first?.spot.lineBytes, bytes.upperBound < line.upperBound { shown += "…" }
     return (shown, carets(marks, column))
-  }
-
-  private func hidden(at offset: Int, _ source: SourceText) -> Range<Int>? {
-    guard let hidden = source.hidden else { return nil }
-    // The ranges are sorted and do not overlap.
-    let number = Ordering.first(of: hidden.count) { hidden[$0].upperBound > offset }
-    return number < hidden.count && hidden[number].contains(offset) ? hidden[number] : nil
   }
 
   private func carets(_ marks: [(place: Range<Int>, columns: Range<Int>)], _ width: Int) -> String {
@@ -142,26 +116,70 @@ struct ExcerptLine {
 }
 
 /// A source for excerpts: its lines, the ends of values, and the hidden ranges.
-struct SourceText {
-  let bytes: [UInt8]
+package struct SourceText {
+  package let bytes: [UInt8]
   /// The ranges of hidden values, in order; nil if nothing may be shown.
-  let hidden: [Range<Int>]?
+  package let hidden: [Range<Int>]?
 
-  init(_ bytes: [UInt8], hiding keys: SensitiveKeys?) {
+  /// - Parameters:
+  ///   - report: the issues of the text, which know the keys that their mapper hides.
+  ///   - keys: further keys that are hidden.
+  package init(_ bytes: [UInt8], of report: MappingReport, hiding keys: SensitiveKeys? = nil) {
     self.bytes = bytes
-    hidden = if let keys { bytes.withBytes { keys.places(in: $0) } } else { [] }
+    guard let keys = keys?.joined(report.facts.sensitive) ?? report.facts.sensitive else {
+      hidden = []
+      return
+    }
+    // The keys of a malformed text are not reliable.
+    let isUnclear = report.issues.contains { $0.code == .malformed }
+    hidden = isUnclear ? nil : bytes.withBytes { keys.places(in: $0) }
+  }
+
+  /// The hidden range that contains an offset.
+  package func hidden(at offset: Int) -> Range<Int>? {
+    guard let hidden else { return nil }
+    // The ranges are sorted and do not overlap.
+    let number = Ordering.first(of: hidden.count) { hidden[$0].upperBound > offset }
+    return number < hidden.count && hidden[number].contains(offset) ? hidden[number] : nil
+  }
+
+  /// Passes what is shown for each scalar of a part of a line, or for a hidden value: its bytes, its
+  /// text, and its columns.
+  package func show(_ part: Range<Int>, from column: Int, _ body: (_ place: Range<Int>, _ text: String, _ columns: Range<Int>) -> Void) {
+    var (offset, column) = (part.lowerBound, column)
+    var previous: Unicode.Scalar?
+    func show(_ end: Int, _ text: String, _ width: Int) {
+      body(offset..<end, text, column..<column + width)
+      column += width
+    }
+    while offset < part.upperBound {
+      var end = offset + 1
+      if let mask = hidden(at: offset) {
+        end = min(mask.upperBound, part.upperBound)
+        show(end, SensitiveKeys.mask, 3)
+        previous = nil
+      } else {
+        while end < part.upperBound, bytes[end] & 0xC0 == 0x80 { end += 1 }
+        for scalar in String(decoding: bytes[offset..<end], as: UTF8.self).unicodeScalars {
+          let (text, width) = DisplayText.shown(scalar, after: previous, at: column)
+          show(end, text, width)
+          previous = scalar
+        }
+      }
+      offset = end
+    }
   }
 
   /// A location in the text.
-  struct Spot {
-    let line: Int
-    let lineBytes: Range<Int>
-    let value: Range<Int>
+  package struct Spot {
+    package let line: Int
+    package let lineBytes: Range<Int>
+    package let value: Range<Int>
   }
 
   /// The bytes of locations, which must be in order; nil for locations outside of the text. Reads
   /// the text once.
-  func spots(of places: [(location: TextLocation, isPoint: Bool)]) -> [Spot?] {
+  package func spots(of places: [(location: TextLocation, isPoint: Bool)]) -> [Spot?] {
     var line = 1
     var start = startOfText
     var scan = (offset: start, column: 1)
@@ -187,17 +205,17 @@ struct SourceText {
     }
   }
 
-  private var startOfText: Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
+  package var startOfText: Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
 
   private func isLineEnd(_ offset: Int) -> Bool { bytes[offset] == UInt8(ascii: "\n") || bytes[offset] == UInt8(ascii: "\r") }
 
-  private func endOfLine(from start: Int) -> Int {
+  package func endOfLine(from start: Int) -> Int {
     var offset = start
     while offset < bytes.count, !isLineEnd(offset) { offset += 1 }
     return offset
   }
 
-  private func startOfLine(after end: Int) -> Int? {
+  package func startOfLine(after end: Int) -> Int? {
     guard end < bytes.count else { return nil }
     let isPair = bytes[end] == UInt8(ascii: "\r") && end + 1 < bytes.count && bytes[end + 1] == UInt8(ascii: "\n")
     return end + (isPair ? 2 : 1)

@@ -29,10 +29,7 @@ public struct ReportStyle: Sendable, Printed {
   private static func excerpts(_ source: [UInt8], _ color: Bool) -> ReportStyle {
     ReportStyle { formatter, report in
       if report.issues.isEmpty { return "" }
-      // The keys of a malformed text are not reliable.
-      let hidesAll = report.facts.sensitive != nil && report.issues.contains { $0.code == .malformed }
-      let keys = hidesAll ? SensitiveKeys([], hidesAll: true) : report.facts.sensitive
-      return changed(formatter) { $0.hasColor = color }.excerpts(report.issues, of: SourceText(source, hiding: keys))
+      return changed(formatter) { $0.hasColor = color }.excerpts(report.issues, of: SourceText(source, of: report))
     }
   }
 }

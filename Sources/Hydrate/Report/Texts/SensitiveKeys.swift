@@ -5,7 +5,7 @@
 /// may accept is hidden.
 package final class SensitiveKeys: Sendable {
   /// The replacement for a value.
-  static let mask = "•••"
+  package static let mask = "•••"
 
   private let names: Set<String>
   /// Whether a sensitive value has no key of its own, so that nothing of the source can be shown.
