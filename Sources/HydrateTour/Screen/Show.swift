@@ -22,9 +22,10 @@ enum Show {
 
   static func location(_ location: TextLocation?) -> String { location.map { "\($0.line):\($0.column)" } ?? "-" }
 
-  /// What an issue says, and the value that did not fit where that is short. The library's own texts show no values.
+  /// What an issue says, and the value that did not fit where that is short and not sensitive. The
+  /// library's own texts show no values.
   static func message(_ issue: MappingIssue) -> String {
-    let showsValue = [.invalidValue, .typeMismatch, .precisionLoss].contains(issue.code)
+    let showsValue = !issue.place.isSensitive && [.invalidValue, .typeMismatch, .precisionLoss].contains(issue.code)
     guard showsValue, let value = issue.sourceValue, [.string, .number, .bool].contains(value.kind) else { return issue.message }
     return "\(issue.message): \(PlainText.clipped(value.description, to: 40))"
   }

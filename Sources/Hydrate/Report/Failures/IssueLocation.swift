@@ -101,7 +101,7 @@ package struct IssueLocation: Sendable {
   }
 
   /// Whether the value must be hidden.
-  var isSensitive: Bool { fixed?.isSensitive == true || step.isSensitive || node?.isSensitive == true }
+  package var isSensitive: Bool { fixed?.isSensitive == true || step.isSensitive || node?.isSensitive == true }
 
   /// The value for texts that show values on request; nil if there is none.
   func shownValue(limit: Int, hiding keys: SensitiveKeys?) -> String? {
