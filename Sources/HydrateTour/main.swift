@@ -16,6 +16,7 @@ do throws(TourFailure) {
   let output = try TourProgram.output(arguments, screen: .standard)
   FileHandle.standardOutput.write(Data(output.utf8))
 } catch {
+  FileHandle.standardOutput.write(Data(error.output.utf8))
   FileHandle.standardError.write(Data("hydrate-tour: \(error.line)\n".utf8))
   exit(1)
 }

@@ -6,10 +6,12 @@ enum TourCommand: Equatable {
   case file(path: String, kind: DocumentKind)
   /// What becomes of each field of a document.
   indirect case explain(TourCommand)
+  /// A page of a document and its issues.
+  indirect case page(TourCommand, PageFile)
 
   static let usage = """
-    usage: hydrate-tour [--explain]
-           hydrate-tour FILE --as KIND [--explain]
+    usage: hydrate-tour [--explain | --html OUT]
+           hydrate-tour FILE --as KIND [--explain | --html OUT]
            hydrate-tour pipe --as KIND [--rejected FILE] [--max-rejects N] [--tasks N]
            hydrate-tour learn [FILE...] [--name NAME]
 
@@ -18,6 +20,7 @@ enum TourCommand: Equatable {
 
       --as KIND    what the FILE holds: \(DocumentKind.list)
       --explain    show instead what becomes of each field, which rule decides, and what nothing reads
+      --html OUT   write instead a page with the document, its issues marked, into the file OUT
       pipe         map JSON lines from standard input to standard output; see pipe --help
       learn        learn the Swift source of a model from documents; see learn --help
       -h, --help   this text
@@ -27,7 +30,7 @@ enum TourCommand: Equatable {
   /// Reads the arguments after the program's name.
   init(_ arguments: some Sequence<String>) throws(TourFailure) {
     var paths: [String] = []
-    var kind: String?
+    var (kind, page): (String?, String?)
     var (isOption, explains) = (true, false)
     var iterator = arguments.makeIterator()
     while let argument = iterator.next() {
@@ -44,13 +47,18 @@ enum TourCommand: Equatable {
       case _ where isOption && argument.hasPrefix("--as="):
         guard kind == nil else { throw TourFailure("--as is given twice") }
         kind = String(argument.dropFirst("--as=".count))
+      case _ where isOption && (argument == "--html" || argument.hasPrefix("--html=")):
+        guard page == nil else { throw TourFailure("--html is given twice") }
+        page = argument == "--html" ? iterator.next() : String(argument.dropFirst("--html=".count))
+        guard page != nil else { throw TourFailure("--html needs a file name") }
       case _ where isOption && argument.hasPrefix("-") && argument != "-":
         throw TourFailure("unknown option \(argument); see --help")
       default: paths.append(argument)
       }
     }
     let document = try TourCommand(paths: paths, kind: kind)
-    self = explains ? .explain(document) : document
+    if explains, page != nil { throw TourFailure("--explain and --html do not go together") }
+    self = page.map { .page(document, PageFile(path: $0)) } ?? (explains ? .explain(document) : document)
   }
 
   private init(paths: [String], kind name: String?) throws(TourFailure) {

@@ -6,6 +6,8 @@ struct TourFailure: Error, Equatable {
   private static let limit = 160
 
   let line: String
+  /// What still goes to standard output.
+  var output = ""
 
   init(_ text: String) { line = PlainText.oneLine(text) }
 

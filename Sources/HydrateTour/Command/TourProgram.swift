@@ -12,6 +12,7 @@ enum TourProgram {
     switch command {
     case .help: return TourCommand.usage
     case .explain(let document): return try output(document, explains: true, screen)
+    case .page(let document, let file): return try PageProgram.output(document, to: file)
     case .shop:
       return try output(Tours.shop, Data(ShopDocument.json.utf8), path: "the embedded document", explains: explains, screen)
     case .file(let path, let kind):
