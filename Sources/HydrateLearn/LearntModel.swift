@@ -46,6 +46,9 @@ public struct LearntModel: Sendable {
   /// What varies in the samples, and what they leave open, in the order of the document.
   public let notes: [Note]
 
+  /// What the samples have at each place, in the order of the document.
+  package let places: [Place]
+
   /// Learns a model from samples.
   ///
   /// The time is linear in the size of the samples.
@@ -72,5 +75,6 @@ public struct LearntModel: Sendable {
     let root = finder.type(of: shape, at: place)
     swiftSource = SourceWriter(finder, root, of: shape, named: typeName, dateStyle: dateStyle).source
     notes = finder.notes
+    places = values.places(finder.dictionaries)
   }
 }

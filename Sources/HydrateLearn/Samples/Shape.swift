@@ -19,6 +19,7 @@ final class Shape {
   /// The elements of all lists.
   private(set) var elements: Shape?
   private(set) var members = MemberShapes()
+  private(set) var examples = ExampleValues()
   /// The key whose text tells kinds of objects apart; nil if there is none.
   private(set) var tag: String?
   /// The objects by the text at that key, without it. They are not among the members then.
@@ -71,6 +72,7 @@ final class Shape {
       others += 1
       return
     }
+    if found == nil { examples.add(value) }
     switch value.kind {
     case .null: nulls += 1
     case .bool: flags += 1
@@ -116,6 +118,7 @@ final class Shape {
     numbers.add(other.numbers)
     texts.add(other.texts)
     others += other.others
+    examples.add(other.examples)
     addObjects(of: other)
   }
 

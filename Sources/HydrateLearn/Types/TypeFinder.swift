@@ -13,6 +13,8 @@ struct TypeFinder {
   private(set) var declarations: [Declaration] = []
   private(set) var notes: [LearntModel.Note] = []
   private(set) var readsSinglesAsLists = false
+  /// The paths of objects whose keys are data.
+  private(set) var dictionaries: Set<String> = []
   private var numbers: [Declaration.Content: Int] = [:]
   private var visited = 0
   /// The styles of dates, in each place.
@@ -242,6 +244,7 @@ struct TypeFinder {
       return nil
     }
     note(place, "\(shape.members.count) keys that are data", shape.members.count)
+    dictionaries.insert(place.path)
     return .dictionary(type)
   }
 

@@ -16,6 +16,8 @@ public struct RowOptions: Sendable {
   /// For a pipe or another special file it is indeterminate until the end. For an empty file it is
   /// finished.
   public var progress: Progress?
+  /// Called when a pipe has written rows, with the numbers of rows read and rejected up to then.
+  package var didWrite: (@Sendable (_ read: Int, _ rejected: Int) -> Void)?
   /// The maximum size of a row in bytes: 16 MB by default. A longer row is rejected, as
   /// `malformed`, and not kept.
   public var longestRow: Int {

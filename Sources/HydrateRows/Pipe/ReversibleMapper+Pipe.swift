@@ -34,7 +34,7 @@ extension ReversibleMapper where Self: Sendable, Input == Value, Output: Sendabl
       var maker = RowMaker(self, reading: reading, userInfo: userInfo)
       return maker.written(batch, by: self, userInfo, longest: options.longestRow, keepsRejects: keepsRejects, while: isWanted)
     }
-    var pipe = RowPipe(to: output, rejected: rejects, limit: options.rejectsLimit)
+    var pipe = RowPipe(to: output, rejected: rejects, options)
     let end: Result<PipeSummary, any Error>
     do { end = .success(try await pipe.run(pipeline, progress)) } catch { end = .failure(error) }
     // The handles must not be used any more after the call.

@@ -7,11 +7,12 @@ struct RowPipe: ~Copyable {
   private let output: FileHandle
   private let rejects: FileHandle?
   private let limit: Int?
+  private let didWrite: (@Sendable (_ read: Int, _ rejected: Int) -> Void)?
   private let writer = WritingThread()
   private var summary = PipeSummary()
 
-  init(to output: FileHandle, rejected rejects: FileHandle?, limit: Int?) {
-    (self.output, self.rejects, self.limit) = (output, rejects, limit)
+  init(to output: FileHandle, rejected rejects: FileHandle?, _ options: RowOptions) {
+    (self.output, self.rejects, limit, didWrite) = (output, rejects, options.rejectsLimit, options.didWrite)
   }
 
   deinit { writer.end() }
@@ -21,6 +22,7 @@ struct RowPipe: ~Copyable {
     while let product = try await pipeline.next() {
       guard try await write(product) else { return summary }
       progress?.add(byteCount: product.byteCount)
+      didWrite?(summary.read, summary.rejected)
     }
     progress?.finish()
     return summary

@@ -46,8 +46,12 @@ import Testing
       "{\"id\": \($0), \"at\": \($0 % 10 == 3 ? "false" : "0"), \"more\": \"\(String(repeating: "x", count: 200))\"}\n"
     }.joined()
     let progress = Progress(totalUnitCount: 0)
-    let (end, output, rejects) = try await run(readings, text, options: RowOptions(tasks: 4, progress: progress))
+    let counts = Guarded([[Int]]())
+    var options = RowOptions(tasks: 4, progress: progress)
+    options.didWrite = { read, rejected in counts.withLock { $0.append([read, rejected]) } }
+    let (end, output, rejects) = try await run(readings, text, options: options)
     #expect(try end.get().read == 3000 && progress.isFinished)
+    #expect(counts.withLock { $0.count > 1 && $0.last == [3000, 300] })
     #expect(output.compactMap { $0["id"]?.int } == (0..<3000).filter { $0 % 10 != 3 })
     #expect(rejects.compactMap { $0["row"]?.int } == (0..<3000).filter { $0 % 10 == 3 }.map { $0 + 1 })
   }

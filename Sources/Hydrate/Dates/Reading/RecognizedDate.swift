@@ -1,7 +1,7 @@
 import Foundation
 
 /// The forms of dates that ``DateParser`` reads, with their names in plans and explanations.
-enum RecognizedDate: String {
+package enum RecognizedDate: String {
   case rfc3339 = "RFC 3339"
   case rfc822 = "RFC 822"
   case dotNet = ".NET"
@@ -12,7 +12,7 @@ enum RecognizedDate: String {
   case threeNumbers = "three numbers"
 
   /// The name of a text's form, or nil if it is not a date.
-  static func name(of text: String, order: DateOrder? = nil) -> String? {
+  package static func name(of text: String, order: DateOrder? = nil) -> String? {
     text.withBytes { bytes in
       guard let (date, form) = DateParser.read(bytes, order: order), let range = DateParser.trimmedRange(of: bytes) else { return nil }
       // `NamedDateParser` also reads mail dates without a weekday.

@@ -41,7 +41,7 @@ public struct FieldExplanation: Sendable {
   public internal(set) var rule: Rule
   /// The first issue at the field, if there is one.
   public internal(set) var issue: MappingIssue?
-  let place: IssueLocation
+  package let place: IssueLocation
 
   /// The location of the value in the JSON text; for an absent value that of its object; nil for
   /// other sources.

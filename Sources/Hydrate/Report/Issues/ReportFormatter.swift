@@ -144,13 +144,15 @@ extension IssueLocation {
   /// The path in the source with stars for the parts that the document determines.
   package func pattern(_ code: MappingIssue.Code) -> String {
     guard let node else {
-      let components = sourcePath.components
-      return Self.pattern((components.isEmpty ? destinationPath.components : components).map { ($0, false) })
+      return Self.pattern(sourcePath.components.isEmpty ? destinationPath : sourcePath)
     }
     // An unknown key is the subject of the issue, so it is not replaced.
     let groups = [step.patternComponents(isNamed: code == .unknownKey)] + node.upwards.map { $0.step.patternComponents(isNamed: false) }
     return Self.pattern(groups.reversed().flatMap(\.self))
   }
+
+  /// A path with stars for indices.
+  package static func pattern(_ path: ValuePath) -> String { pattern(path.components.map { ($0, false) }) }
 
   private static func pattern(_ components: [(component: ValuePath.Component, isEntry: Bool)]) -> String {
     if let (head, tail) = ValuePath.shownParts(components.count) {
