@@ -2,7 +2,6 @@ import Hydrate
 
 extension Tour {
   private static var modelLimit: Int { 10 }
-  private static var issueLimit: Int { 40 }
   private static var lineLimit: Int { 60 }
 
   /// Shows what came of a document.
@@ -19,7 +18,14 @@ extension Tour {
     screen.text(
       result.isStable
         ? "mapping back and again gave equal models: \(records(result.output).count) of them"
-        : "mapping back and again gave models that differ")
+        : "mapping back and again gave models that differ", result.isStable ? .green : .red)
+    screen.heading("Summary")
+    let issues = result.issues.reduce(into: [:]) { counts, issue in counts[issue.code.name, default: 0] += 1 }
+    let codes = issues.sorted { (-$0.value, $0.key) < (-$1.value, $1.key) }.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
+    screen.text(
+      "\(Show.size(result.byteCount)) of JSON, \(Show.count(records(result.output).count, "model")), "
+        + Show.count(result.issues.count, "issue") + (codes.isEmpty ? "" : ": \(codes)"))
+    screen.text("mapped in \(Show.time(result.seconds)), \(Show.rate(result.byteCount, result.seconds))\(Show.build)")
   }
 
   private func show(_ plan: MappingPlan, on screen: inout Screen) {
@@ -42,10 +48,13 @@ extension Tour {
     let noun = issues.count == 1 ? "issue" : "issues"
     screen.heading("Issues: " + (issues.isEmpty ? "none" : "\(issues.count) non-fatal \(noun)"))
     guard !issues.isEmpty else { return screen.text("every value fitted") }
-    let rows = issues.prefix(Self.issueLimit).map { issue in
+    let shown = issues.prefix(screen.rowLimit)
+    let rows = shown.map { issue in
       [Show.location(issue), issue.code.name, issue.sourcePath.description, Show.message(issue)]
     }
-    screen.grid(["line:col", "code", "source path", "message"], rows, lineLimit: 4)
-    if issues.count > Self.issueLimit { screen.text("... \(issues.count - Self.issueLimit) more issues") }
+    screen.grid(["line:col", "code", "source path", "message"], rows, lineLimit: 8) { row, column in
+      column == 1 ? shown[row].severity == .fatal ? .red : .magenta : nil
+    }
+    screen.more(than: shown.count, of: issues.count, "issues")
   }
 }

@@ -15,13 +15,15 @@ struct Tour<M: ReversibleMapper, Record> where M.Input == Value, M.Output: Equat
 
   /// Maps the document at a path, back, and again.
   func run(_ json: Data, path: String) throws(TourFailure) -> TourResult<M.Output> {
-    let mapped: Mapped<M.Output>
+    let (mapped, start): (Mapped<M.Output>, ContinuousClock.Instant)
+    start = .now
     do { mapped = try mapper.mapReportingIssues(json: json) } catch { throw TourFailure(error, path: path) }
+    let seconds = Show.seconds(since: start)
     do throws(MappingError) {
       let back = try Value(json: mapper.jsonData(from: mapped.value))
       return TourResult(
         output: mapped.value, issues: mapped.issues, firstRecordBack: try firstRecord(back)?.jsonString(.pretty),
-        isStable: try mapper.map(back) == mapped.value)
+        isStable: try mapper.map(back) == mapped.value, byteCount: json.count, seconds: seconds)
     } catch {
       throw TourFailure(error, path: "\(path), mapped back")
     }
@@ -36,6 +38,9 @@ struct TourResult<Output> {
   let firstRecordBack: String?
   /// Whether mapping back and again gave an equal result.
   let isStable: Bool
+  let byteCount: Int
+  /// How long mapping took once, without the way back.
+  let seconds: Double
 }
 
 /// A column of the table of models.

@@ -8,12 +8,14 @@ if arguments.first == "pipe" {
 }
 do throws(TourFailure) {
   if arguments.first == "learn" {
-    let (source, notes) = try LearnProgram.output(arguments.dropFirst())
-    FileHandle.standardError.write(Data(notes.utf8))
-    FileHandle.standardOutput.write(Data(source.utf8))
+    let learnt = try LearnProgram.output(arguments.dropFirst())
+    FileHandle.standardError.write(Data(learnt.notes.utf8))
+    FileHandle.standardOutput.write(Data(learnt.source.utf8))
+    let isWanted = Terminal.isTerminal(STDERR_FILENO) || learnt.seconds > 5
+    if isWanted { FileHandle.standardError.write(Data(learnt.summary.utf8)) }
     exit(0)
   }
-  let output = try TourProgram.output(arguments, screen: .standard)
+  let output = try TourProgram.output(arguments, screen: Screen(.standardOutput))
   FileHandle.standardOutput.write(Data(output.utf8))
 } catch {
   FileHandle.standardOutput.write(Data(error.output.utf8))

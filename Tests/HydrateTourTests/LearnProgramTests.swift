@@ -33,6 +33,11 @@ import Testing
     #expect(try LearnProgram.output(["--help"]).source == LearnCommand.usage)
   }
 
+  @Test func theSummaryCounts() throws {
+    let summary = try LearnProgram.output([], standardInput: { Data("{\"a\": 1}\n{}\n".utf8) }).summary
+    #expect(summary.hasPrefix("learnt from 2 documents, 12 bytes in 0.") && summary.hasSuffix(", 1 note\n"), "\(summary)")
+  }
+
   @Test(arguments: [
     (["--nam"], "unknown option --nam; see learn --help"), (["--name"], "--name needs a name"),
     (["--name", "A", "--name=B"], "--name is given twice"), (["-", "-"], "standard input is given twice"),

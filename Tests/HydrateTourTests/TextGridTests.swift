@@ -35,4 +35,31 @@ import Testing
     }
     #expect(TextGrid(head: [], rows: [[]]).lines().allSatisfy { $0.isEmpty })
   }
+
+  @Test("narrow: the last cell is on lines of its own where that takes fewer lines")
+  func putsTheLastCellBelow() {
+    let row = ["25:28", "orders[2].rating", "one two three four five six seven eight nine ten"]
+    let grid = TextGrid(head: ["at", "path", "message"], rows: [row, row], widthLimit: 44, lineLimit: 9)
+    #expect(
+      grid.lines() == [
+        "  at     path",
+        "         message",
+        "  -----  ----------------",
+        "  25:28  orders[2].rating",
+        "         one two three four five six seven",
+        "         eight nine ten",
+        "  25:28  orders[2].rating",
+        "         one two three four five six seven",
+        "         eight nine ten",
+      ])
+  }
+
+  @Test("narrow: columns at the end are hidden as a whole")
+  func hidesColumns() {
+    let row = ["2024-03-01 09:15:00", "Ada Moreno", "9.95 CHF", "Berlin"]
+    for (width, hidden) in [(60, []), (50, ["city"]), (40, ["total", "city"]), (5, ["total", "city"])] {
+      var grid = TextGrid(head: ["placed", "customer", "total", "city"], rows: [row], widthLimit: width)
+      #expect(grid.hideColumns() == hidden, "\(width)")
+    }
+  }
 }

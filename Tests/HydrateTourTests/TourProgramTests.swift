@@ -30,16 +30,26 @@ import Testing
     #expect(result.issues.allSatisfy { $0.severity == .nonFatal && $0.location != nil })
   }
 
-  @Test func drawsWithinItsColumns() throws {
-    let output = try TourProgram.output([])
+  @Test(arguments: [40, 60, 80, 100, 200], [[], ["--explain"]]) func drawsWithinItsColumns(columns: Int, arguments: [String]) throws {
+    let output = try TourProgram.output(arguments, screen: Screen(Terminal(isTerminal: false, columns: columns, environment: [:])))
     let lines = output.split(separator: "\n", omittingEmptySubsequences: false)
-    for line in lines { #expect(PlainText.width(String(line)) <= Screen.width, "\(line)") }
-    for part in ["Plan: Order", "Plan: OrderLine", "Models: 10 of 46", "Issues: 19", "Mapped back", "gave equal models: 46"] {
+    for line in lines { #expect(PlainText.width(String(line)) <= columns, "\(line)") }
+    #expect(!output.contains("\u{1B}"))
+  }
+
+  @Test func showsAllSections() throws {
+    let output = try TourProgram.output([])
+    for part in [
+      "struct Order", "Plan: Order", "Plan: OrderLine", "Models: 10 of 46", "Issues: 19", "Mapped back", "gave equal models: 46",
+      "46 models, 19 issues: 9 invalidValue, 3 typeMismatch", "MB/s",
+    ] {
       #expect(output.contains(part), "\(part)")
     }
-    #expect(!output.contains("\u{1B}"))
-    #expect(try TourProgram.output([], screen: Screen(isStyled: true)).contains("\u{1B}[1mPlan: Order\u{1B}[0m"))
+    let coloured = try TourProgram.output([], screen: Screen(Terminal(isTerminal: true, columns: nil, environment: [:])))
+    #expect(coloured.contains("\u{1B}[1mPlan: Order\u{1B}[0m") && coloured.contains("\u{1B}[35minvalidValue\u{1B}[0m"))
     #expect(try TourProgram.output(["--help"]) == TourCommand.usage)
+    let usages = [TourCommand.usage, LearnCommand.usage, PipeCommand.usage].joined().split(separator: "\n")
+    #expect(usages.first?.contains(" learn ") == true && usages.allSatisfy { $0.count <= 80 })
   }
 
   @Test func explainsTheEmbeddedDocument() throws {
@@ -52,9 +62,25 @@ import Testing
       #expect(shown.contains(line), "\(line)")
     }
     let output = try TourProgram.output(["--explain"])
-    for line in output.split(separator: "\n") { #expect(PlainText.width(String(line)) <= Screen.width, "\(line)") }
-    for part in ["explained", "Fields: \(explanation.fields.count)", "built in", "more fields", "Keys that nothing reads: "] {
+    for part in [
+      "explained", "Fields: \(explanation.fields.count)", "built in", "more rows; --limit all shows them", "Keys that nothing reads: 1",
+      "orders[21].custmer_note", "12 times  converted  orders[*].order_number",
+    ] {
       #expect(output.contains(part), "\(part)")
+    }
+    let rows = output.split(separator: "\n").compactMap { line in ["failed", "fallback", "absent"].first { line.contains(" \($0) ") } }
+    #expect(rows.first == "failed" && rows.last == "absent", "what failed is first")
+    let all = try TourProgram.output(["--explain", "--limit", "all"])
+    #expect(all.contains("orders[*].customer.address.city ") && !output.contains("orders[*].customer.address.city "))
+    #expect(try !all.contains("--limit all") && TourProgram.output(["--explain", "--limit=3"]).contains("68 more rows"))
+  }
+
+  @Test func valuesUnderSecretKeysAreNotShown() throws {
+    let mapper = ReflectiveMapper<[String: Int]>()
+    for (key, isHidden) in [("access_token", true), ("Pass-Word", true), ("pwd", true), ("author", false), ("total", false)] {
+      let error = try #require(throws: MappingError.self) { try mapper.map(json: #"{"\#(key)": "x9"}"#) }
+      let message = Show.message(try #require(error.issues.first))
+      #expect(message.hasSuffix(isHidden ? ": •••" : #": "x9""#), "\(key): \(message)")
     }
   }
 

@@ -1,20 +1,17 @@
 /// What the command line asks for where a model is learnt from documents.
 struct LearnCommand: Equatable {
-  /// The path that stands for standard input.
-  static let standardInput = "-"
-
   let name: String
   let paths: [String]
 
   static let usage = """
     usage: hydrate-tour learn [FILE...] [--name NAME]
 
-    Learns a model from documents of one kind, and writes its Swift source to standard output:
-    the types, and a mapper that reads all of them. What varies in the documents, and what they
-    leave open, goes to standard error.
+    Learns a model from documents of one kind, and writes its Swift source to
+    standard output: the types, and a mapper that reads all of them. What varies in
+    the documents, and what they leave open, goes to standard error.
 
-    A FILE is JSON, JSON lines or, if its name ends in .csv, CSV. Without a FILE, or with -, it is
-    standard input. Each line of JSON lines is a document.
+    A FILE is JSON, JSON lines or, if its name ends in .csv, CSV. Without a FILE, or
+    with -, it is standard input. Each line of JSON lines is a document.
 
       --name NAME  the name of the type for a document: Document if there is none
       -h, --help   this text
@@ -37,12 +34,12 @@ struct LearnCommand: Equatable {
           throw TourFailure("--name needs a name")
         }
         name = value
-      case _ where isOption && argument.hasPrefix("-") && argument != standardInput:
+      case _ where isOption && argument.hasPrefix("-") && argument != Documents.standardInput:
         throw TourFailure("unknown option \(argument); see learn --help")
       default: paths.append(argument)
       }
     }
-    guard paths.filter({ $0 == standardInput }).count <= 1 else { throw TourFailure("standard input is given twice") }
-    return LearnCommand(name: name ?? "Document", paths: paths.isEmpty ? [standardInput] : paths)
+    guard paths.filter({ $0 == Documents.standardInput }).count <= 1 else { throw TourFailure("standard input is given twice") }
+    return LearnCommand(name: name ?? "Document", paths: paths.isEmpty ? [Documents.standardInput] : paths)
   }
 }

@@ -1,53 +1,35 @@
 import Foundation
 import Hydrate
 import HydrateLearn
-import HydrateSources
 
 /// Learns a model from the documents that the command line names.
 enum LearnProgram {
-  /// The source for standard output, and the notes for standard error.
+  /// The source for standard output; for standard error the notes, and what was learnt from.
+  struct Output {
+    var source: String
+    var notes = ""
+    var summary = ""
+    var seconds = 0.0
+  }
+
   static func output(
     _ arguments: some Sequence<String>, standardInput: () throws -> Data = { try FileHandle.standardInput.readToEnd() ?? Data() }
-  ) throws(TourFailure) -> (source: String, notes: String) {
-    guard let command = try LearnCommand.read(arguments) else { return (LearnCommand.usage, "") }
-    var samples: [Value] = []
-    for path in command.paths {
-      if path == LearnCommand.standardInput {
-        let data: Data
-        do { data = try standardInput() } catch { throw TourFailure("standard input: cannot be read") }
-        samples += try documents(in: data, path: "standard input")
-      } else {
-        samples += try documents(in: InputFile(path: path).read(), path: path)
-      }
-    }
-    do {
-      let model = try LearntModel(named: command.name, samples: samples)
-      let notes = model.notes.map { "\(PlainText.oneLine("\($0)"))\n" }
-      return (model.swiftSource, notes.joined())
-    } catch {
-      throw TourFailure(error, path: "--name")
-    }
+  ) throws(TourFailure) -> Output {
+    guard let command = try LearnCommand.read(arguments) else { return Output(source: LearnCommand.usage) }
+    let (line, start) = (ProgressLine("reading"), ContinuousClock.now)
+    defer { line.end() }
+    let documents = try Documents(command.paths, line, standardInput: standardInput)
+    let model = try model(named: command.name, documents, line)
+    let seconds = Show.seconds(since: start)
+    let size = "\(Show.count(documents.values.count, "document")), \(Show.size(documents.byteCount))"
+    return Output(
+      source: model.swiftSource, notes: model.notes.map { "\(PlainText.oneLine("\($0)"))\n" }.joined(),
+      summary: "learnt from \(size) in \(Show.time(seconds))\(Show.build), \(Show.count(model.notes.count, "note"))\n", seconds: seconds)
   }
 
-  private static func documents(in data: Data, path: String) throws(TourFailure) -> [Value] {
-    do {
-      if path.lowercased().hasSuffix(".csv") { return [try Value(csv: data)] }
-      return try [Value(json: data)]
-    } catch {
-      if !path.lowercased().hasSuffix(".csv"), let lines = lines(in: data) { return lines }
-      throw TourFailure(error, path: path)
-    }
+  static func model(named name: String, _ documents: Documents, _ line: ProgressLine) throws(TourFailure) -> LearntModel {
+    let (count, size) = (documents.values.count, documents.byteCount)
+    line.update { $0 = ProgressLine.Work(task: "learning", total: size, items: (count, count == 1 ? "document" : "documents")) }
+    do { return try LearntModel(named: name, samples: documents.values) } catch { throw TourFailure(error, path: "--name") }
   }
-
-  /// The documents in JSON lines; nil if it is anything else.
-  private static func lines(in data: Data) -> [Value]? {
-    let lines = data.split(separator: UInt8(ascii: "\n")).filter { line in line.contains { !$0.isSpace } }
-    guard lines.count > 1 else { return nil }
-    let values = lines.compactMap { try? Value(json: Data($0)) }
-    return values.count == lines.count ? values : nil
-  }
-}
-
-extension UInt8 {
-  fileprivate var isSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0D }
 }

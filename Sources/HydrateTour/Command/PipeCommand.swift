@@ -8,18 +8,21 @@ struct PipeCommand: Equatable {
   var tasks: Int?
 
   static let usage = """
-    usage: hydrate-tour pipe --as KIND [--rejected FILE] [--max-rejects N] [--tasks N]
+    usage: hydrate-tour pipe --as KIND [--rejected FILE] [--max-rejects N]
+                             [--tasks N]
 
-    Maps JSON lines from standard input, each to a model, and writes the models as JSON lines
-    to standard output, in order.
+    Maps JSON lines from standard input, each to a model, and writes the models as
+    JSON lines to standard output, in order.
 
       --as KIND        what a line holds: \(DocumentKind.list)
       --rejected FILE  where the lines go that cannot be mapped, with the reasons
-      --max-rejects N  how many of them there may be: none, or any number with --rejected
-      --tasks N        how many lines are mapped at a time: as many as there are cores
+      --max-rejects N  how many of them there may be: none, or any number with
+                       --rejected
+      --tasks N        how many lines are mapped at a time: one for each core
       -h, --help       this text
 
-    Status: 0; 1 where more lines are rejected than there may be; 2 for all else that is wrong.
+    Status: 0; 1 where more lines are rejected than there may be; 2 for all else
+    that is wrong.
 
     """
 

@@ -49,23 +49,16 @@ enum PipeProgram {
       return try FileHandle(forWritingTo: url)
     }
     let progress = Progress(totalUnitCount: 0)
-    let options = RowOptions(tasks: command.tasks, progress: progress, rejectsLimit: command.maxRejects)
-    let showing = Task { if isWatched { await show(progress) } }
-    defer { showing.cancel() }
+    var options = RowOptions(tasks: command.tasks, progress: progress, rejectsLimit: command.maxRejects)
+    // Not between the rows, where they go to the terminal too.
+    let isShown = isWatched && !Terminal.isTerminal(STDOUT_FILENO)
+    let line = ProgressLine("piping", following: progress, isShown: isShown)
+    options.didWrite = { read, rejected in line.update { ($0.items, $0.rejects) = ((read, "rows"), rejected) } }
+    defer { line.end() }
     return try await mapper.pipe(from: .standardInput, to: .standardOutput, rejected: rejects, options: options)
   }
 
-  /// A line on the terminal that says how far it is, again and again.
-  private static func show(_ progress: Progress) async {
-    while (try? await Task.sleep(for: .milliseconds(200))) != nil {
-      let done = progress.completedUnitCount >> 20
-      let all = progress.isIndeterminate ? "" : " of \(progress.totalUnitCount >> 20)"
-      try? FileHandle.standardError.write(contentsOf: Data("\r\(done)\(all) MB\u{1B}[K".utf8))
-    }
-    try? FileHandle.standardError.write(contentsOf: Data("\r\u{1B}[K".utf8))
-  }
-
-  private static var isWatched: Bool { isatty(STDERR_FILENO) == 1 }
+  private static var isWatched: Bool { Terminal.isTerminal(STDERR_FILENO) }
 
   private static func say(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data((text + "\n").utf8)) }
 }

@@ -12,13 +12,15 @@ struct TourFailure: Error, Equatable {
   init(_ text: String) { line = PlainText.oneLine(text) }
 
   /// What is wrong with the document at a path: the first of the reasons, and how many there are.
-  init(_ error: MappingError, path: String) {
+  ///
+  /// - Parameter lines: How many lines of the file are before the document.
+  init(_ error: MappingError, path: String, after lines: Int = 0) {
     let issues = error.issues
     guard let first = issues.first else {
       self.init("\(path): cannot be mapped")
       return
     }
-    let location = first.location.map { " (line \($0.line), column \($0.column))" } ?? ""
+    let location = first.location.map { " (line \($0.line + lines), column \($0.column))" } ?? ""
     if first.code == .malformed {
       self.init("\(path): not JSON\(location): \(PlainText.clipped(first.message, to: Self.limit))")
       return

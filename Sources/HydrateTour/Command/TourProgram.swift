@@ -13,9 +13,19 @@ enum TourProgram {
     case .help: return TourCommand.usage
     case .explain(let document): return try output(document, explains: true, screen)
     case .page(let document, let file): return try PageProgram.output(document, to: file)
+    case .limited(let document, let rows):
+      var screen = screen
+      screen.rowLimit = rows
+      return try output(document, explains: explains, screen)
+    case .file(let path, nil):
+      var screen = screen
+      try ShapeProgram.show(path, on: &screen)
+      return screen.output
     case .shop:
+      var screen = screen
+      if !explains { try screen.showLearning() }
       return try output(Tours.shop, Data(ShopDocument.json.utf8), path: "the embedded document", explains: explains, screen)
-    case .file(let path, let kind):
+    case .file(let path, let kind?):
       let data = try InputFile(path: path).read()
       switch kind {
       case .events: return try output(Tours.events, data, path: path, explains: explains, screen)
@@ -29,6 +39,8 @@ enum TourProgram {
     _ tour: Tour<M, Record>, _ data: Data, path: String, explains: Bool, _ screen: Screen
   ) throws(TourFailure) -> String {
     var screen = screen
+    let line = ProgressLine(explains ? "explaining" : "mapping", total: data.count)
+    defer { line.end() }
     if explains {
       tour.show(try tour.explain(data, path: path), on: &screen)
       return screen.output

@@ -50,8 +50,8 @@ enum Tours {
         TourColumn("id") { "\($0.id)" },
         TourColumn("created (UTC)") { Show.moment($0.createdAt) },
         TourColumn("user") { $0.user.screenName },
-        TourColumn("repeats") { Show.optional($0.retweetedStatus?.value.user.screenName) },
         TourColumn("text") { $0.text },
+        TourColumn("repeats") { Show.optional($0.retweetedStatus?.value.user.screenName) },
       ])
   }
 }

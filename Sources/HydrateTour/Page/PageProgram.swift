@@ -9,7 +9,7 @@ enum PageProgram {
   static func output(_ document: TourCommand, to file: PageFile) throws(TourFailure) -> String {
     switch document {
     case .shop: return try output(Tours.shop, Data(ShopDocument.json.utf8), path: "the embedded document", file)
-    case .file(let path, let kind):
+    case .file(let path, let kind?):
       try file.check(besides: path)
       let data = try InputFile(path: path).read()
       switch kind {

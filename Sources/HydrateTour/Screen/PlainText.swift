@@ -25,6 +25,42 @@ enum PlainText {
     return result + "..."
   }
 
+  /// The text on lines of so many columns, split between words. Words that are too long are split after
+  /// a mark. After so many lines the text is cut.
+  static func wrapped(_ text: String, to limit: Int, lineLimit: Int) -> [String] {
+    guard lineLimit > 1, limit > 0, width(text) > limit else { return [clipped(text, to: limit)] }
+    var lines: [String] = []
+    var line = ""
+    for word in text.split(separator: " ").map(String.init) where lines.count <= lineLimit {
+      if !line.isEmpty, width(line) + 1 + width(word) > limit, width(word) <= limit || width(line) * 2 > limit {
+        lines.append(line)
+        line = ""
+      }
+      line += (line.isEmpty ? "" : " ") + word
+      while width(line) > limit, lines.count <= lineLimit {
+        let start = start(of: line, to: limit)
+        lines.append(start)
+        line = String(line.dropFirst(start.count))
+      }
+    }
+    if !line.isEmpty { lines.append(line) }
+    if lines.count > lineLimit { lines = lines.prefix(lineLimit - 1) + [lines[lineLimit - 1] + " ..."] }
+    return lines.map { clipped($0, to: limit) }
+  }
+
+  /// As much of a word as fits, up to a mark if there is one in its second half. At least one
+  /// character.
+  private static func start(of word: String, to limit: Int) -> String {
+    var used = 0
+    let fitting = word.prefix { character in
+      used += width(character)
+      return used <= limit
+    }
+    let mark = fitting.lastIndex { "._/-:,]".contains($0) }.map { fitting[...$0] }
+    if let mark, mark.count * 2 >= fitting.count { return String(mark) }
+    return String(fitting.isEmpty ? word.prefix(1) : fitting)
+  }
+
   /// The columns that a text takes.
   static func width(_ text: String) -> Int { text.reduce(0) { $0 + width($1) } }
 

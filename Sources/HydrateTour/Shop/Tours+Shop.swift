@@ -24,9 +24,9 @@ extension Tours {
         TourColumn("placed (UTC)") { Show.moment($0.placedAt) },
         TourColumn("status") { $0.status.rawValue },
         TourColumn("customer") { $0.customer.fullName },
+        TourColumn("total") { "\(Show.amount($0.total)) \($0.currency.rawValue)" },
         TourColumn("city") { $0.customer.address.city },
         TourColumn("lines") { "\($0.lines.count)" },
-        TourColumn("total") { "\(Show.amount($0.total)) \($0.currency.rawValue)" },
         TourColumn("gift") { Show.flag($0.isGift) },
         TourColumn("rating") { Show.optional($0.rating) },
       ])
