@@ -34,6 +34,8 @@ public struct LearntModel: Sendable {
     public let text: String
     /// How many values it is about.
     public let count: Int
+    /// Whether it may point at a mistake in the samples.
+    package let isSuspicious: Bool
 
     /// The path and the text, in one line: `order_id: a number in a string in 1 of 3`.
     public var description: String { (path.isEmpty ? "the document" : path) + ": " + text }

@@ -22,10 +22,9 @@ extension LearntModel {
   package var suspicions: [Note] {
     let numbers = Dictionary(places.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { one, _ in one })
     let odd = places.compactMap { place in
-      place.oddity.map { Note(path: place.path, text: $0, count: place.kinds.reduce(0) { $0 + $1.count }) }
+      place.oddity.map { Note(path: place.path, text: $0, count: place.kinds.reduce(0) { $0 + $1.count }, isSuspicious: true) }
     }
-    let harmless = ["absent in ", "null in ", "one of ", "tells "]
-    let found = notes.filter { note in !harmless.contains { note.text.hasPrefix($0) } } + odd
+    let found = notes.filter(\.isSuspicious) + odd
     return found.enumerated().sorted { (numbers[$0.1.path] ?? .max, $0.0) < (numbers[$1.1.path] ?? .max, $1.0) }.map(\.element)
   }
 }

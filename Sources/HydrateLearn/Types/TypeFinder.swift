@@ -91,8 +91,8 @@ struct TypeFinder {
     return .value
   }
 
-  private mutating func note(_ place: Place, _ text: String, _ count: Int) {
-    notes.append(LearntModel.Note(path: place.path, text: text, count: count))
+  private mutating func note(_ place: Place, _ text: String, _ count: Int, isSuspicious: Bool = true) {
+    notes.append(LearntModel.Note(path: place.path, text: text, count: count, isSuspicious: isSuspicious))
   }
 
   // MARK: Scalars
@@ -143,7 +143,7 @@ struct TypeFinder {
     guard let occurrences = texts.occurrences, texts.order.count > 1, texts.count >= Self.caseOccurrences,
       texts.order.allSatisfy({ (occurrences[$0] ?? 0) > 1 && SwiftName.isWord($0) })
     else { return .known("String") }
-    note(place, "one of \(texts.order.count) texts", texts.count)
+    note(place, "one of \(texts.order.count) texts", texts.count, isSuspicious: false)
     visited += 1
     return declare(.cases(texts.order), place, visited - 1)
   }
@@ -198,8 +198,10 @@ struct TypeFinder {
     for (key, member) in shape.members {
       let inner = place.member(key)
       let absences = shape.objects - member.count
-      if absences > 0 { note(inner, "absent in \(absences) of \(shape.objects)", absences) }
-      if member.nulls > 0, member.values > 0 { note(inner, "null in \(member.nulls) of \(member.count)", member.nulls) }
+      if absences > 0 { note(inner, "absent in \(absences) of \(shape.objects)", absences, isSuspicious: false) }
+      if member.nulls > 0, member.values > 0 {
+        note(inner, "null in \(member.nulls) of \(member.count)", member.nulls, isSuspicious: false)
+      }
       var type = plainType(of: member, at: inner)
       if let style = type.dateStyle, dateStyle == nil, DateStyle.all[style].rule != nil, !type.takesDateRule {
         note(inner, "dates in a format that no rule of a field gives them stay text", member.values)
@@ -215,7 +217,7 @@ struct TypeFinder {
 
   /// An enum with a case for each kind of objects.
   private mutating func kinds(of shape: Shape, by tag: String, at place: Place) -> LearntType {
-    note(place.member(tag), "tells \(shape.kinds.count) kinds of objects apart", shape.objects)
+    note(place.member(tag), "tells \(shape.kinds.count) kinds of objects apart", shape.objects, isSuspicious: false)
     let position = visited
     visited += 1
     let outer = around

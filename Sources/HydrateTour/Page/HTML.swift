@@ -25,7 +25,4 @@ enum HTML {
     let head = text.unicodeScalars.prefix(textLimit)
     return escaped(DisplayText.escaped(String(head) + (head.endIndex == text.endIndex ? "" : "…")))
   }
-
-  /// `1 issue`, `2 issues`
-  static func count(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 }

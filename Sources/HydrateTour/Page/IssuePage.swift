@@ -23,13 +23,13 @@ struct IssuePage {
       <meta charset="utf-8">
       <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
       <meta name="viewport" content="width=device-width, initial-scale=1">
-      <title>\(name): \(HTML.count(report.issues.count, "issue"))</title>
+      <title>\(name): \(Show.count(report.issues.count, "issue"))</title>
       <style>\(Self.style)</style>
       </head>
       <body>
       <main>
       <h1>\(HTML.text(title))</h1>
-      <p><code>\(name)</code>, \(HTML.count(source.bytes.count, "byte")): <strong>\(report.issues.isEmpty ? "no issues" : report.headline)</strong></p>
+      <p><code>\(name)</code>, \(Show.count(source.bytes.count, "byte")): <strong>\(report.issues.isEmpty ? "no issues" : report.headline)</strong></p>
       \(remarks(document).map { "<p class=\"remark\">\($0)</p>\n" }.joined())\(report.issues.isEmpty ? "" : codes + groups + list(document))\
       <h2>Document</h2>
       \(document.html)</main>
@@ -45,7 +45,7 @@ struct IssuePage {
     if source.hidden?.isEmpty == false { remarks.append("Sensitive values are shown as \(SensitiveKeys.mask).") }
     if document.isCut {
       remarks.append(
-        "The page shows the first \(HTML.count(document.shownBytes, "byte")) of the document, \(byteLimit >> 20) MB at most.")
+        "The page shows the first \(Show.count(document.shownBytes, "byte")) of the document, \(byteLimit >> 20) MB at most.")
     }
     if report.issues.count > issueLimit { remarks.append("The first \(issueLimit) issues are listed and marked; all are counted.") }
     return remarks + report.closing
@@ -99,7 +99,7 @@ struct IssuePage {
       \(rows.joined())</tbody>
       </table>
       </div>
-      \(rest > 0 ? "<p class=\"remark\">\(HTML.count(rest, "more group"))</p>\n" : "")
+      \(rest > 0 ? "<p class=\"remark\">\(Show.count(rest, "more group"))</p>\n" : "")
       """
   }
 

@@ -91,7 +91,7 @@ struct PageDocument {
     let (first, last) = (rows[start], rows[end - 1])
     let place =
       first.line == last.line
-      ? "line \(first.line) from column \(first.column): \(HTML.count(last.bytes.upperBound - first.bytes.lowerBound, "byte"))"
+      ? "line \(first.line) from column \(first.column): \(Show.count(last.bytes.upperBound - first.bytes.lowerBound, "byte"))"
       : "lines \(first.line) to \(last.line)"
     html += "<details><summary>\(place) without issues</summary>\n"
     for row in rows[start..<end] { add(row, [], &html) }

@@ -27,7 +27,7 @@ enum PageProgram {
     let (page, failure) = tour.page(of: data, path: path)
     let html = Data(page.html.utf8)
     try file.write(html)
-    let line = "\(PlainText.oneLine(file.path)): \(HTML.count(html.count, "byte")), \(HTML.count(page.report.issues.count, "issue"))\n"
+    let line = "\(PlainText.oneLine(file.path)): \(Show.count(html.count, "byte")), \(Show.count(page.report.issues.count, "issue"))\n"
     guard var failure else { return line }
     failure.output = line
     throw failure
