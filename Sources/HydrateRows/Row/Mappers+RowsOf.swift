@@ -42,7 +42,8 @@ extension Mappers {
       // All rows have been read, so that types have learned from them, before failures are checked
       // further.
       let session = context.session
-      let facts = ReportFacts(sensitive: session.facts.sensitive)
+      var facts = ReportFacts(sensitive: session.facts.sensitive)
+      if drafts.contains(where: \.hasIssues) { facts.hide(MapperModels(of: element).sensitiveKeys) }
       return MappedRows(drafts.enumerated().map { $1.row(number: $0 + 1, in: session, facts) })
     }
   }
@@ -64,6 +65,8 @@ private struct RowDraft<Output> {
     // The limit of issues applies to each row.
     issues = session.withdraw(since: mark)
   }
+
+  var hasIssues: Bool { if case .success = outcome { !issues.isEmpty } else { true } }
 
   /// Makes the row, and reports its issues as issues of the whole, too. The row and its issues get
   /// a copy of the source.

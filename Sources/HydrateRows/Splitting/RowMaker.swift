@@ -10,7 +10,7 @@ struct RowMaker<Output> {
   private let kind = AcceptedRow<Output>.self
   /// The path of the array to which the elements belong; nil if there is no array.
   let path: ValuePath?
-  /// The keys that malformed rows must not show; looked up for the first such row.
+  /// The keys that reports of rows must not show; looked up for the first row with an issue.
   private var hidden: SensitiveKeys??
   /// Whether a session may be reused for the next row. True only as long as the caller passes no
   /// row on, until ``endSharing()``.
@@ -95,10 +95,10 @@ struct RowMaker<Output> {
       context.step = step
       let output = try mapper.map(value, in: &context)
       try session.checkStack()
-      let report = session.issueCount > 0 ? MappingReport(session.issues.inSourceOrder(), session.facts) : nil
+      let report = session.issueCount > 0 ? MappingReport(session.issues.inSourceOrder(), hiding(session.facts)) : nil
       return MappedRow(kind.init(head, report, output))
     } catch {
-      return MappedRow(head, rejectedBy: session.complete(error))
+      return MappedRow(head, rejectedBy: hiding(session.complete(error)))
     }
   }
 
@@ -117,12 +117,20 @@ struct RowMaker<Output> {
 
   // MARK: Errors
 
-  /// The error for unreadable text. It shows nothing of the text if that may contain sensitive
-  /// values.
-  mutating func hiding(_ error: MappingError) -> MappingError {
+  /// The error with the sensitive keys of all mappers of the row. If its text cannot be read, it
+  /// shows nothing of that.
+  mutating func hiding(_ error: MappingError) -> MappingError { error.hiding(hiddenKeys()) }
+
+  private mutating func hiding(_ facts: ReportFacts) -> ReportFacts {
+    var facts = facts
+    facts.hide(hiddenKeys())
+    return facts
+  }
+
+  private mutating func hiddenKeys() -> SensitiveKeys? {
     let keys = hidden ?? MapperModels(of: mapper).sensitiveKeys
     hidden = .some(keys)
-    return error.hiding(keys)
+    return keys
   }
 }
 

@@ -67,6 +67,12 @@ import Testing
     for row in ReflectiveMapper<Login>().sensitive(\.pin).rows(jsonLines: text) {
       #expect(!row.report.formatted(.excerpts(source: text)).contains("12x"))
     }
+    let misspelled = Data(#"{"Login": {"pin": "12x"}}"#.utf8)
+    for mapper in [ReflectiveMapper<Login>().sensitive(\.pin).at("login"), ReflectiveMapper<Login>().sensitive(\.pin).at("")] {
+      for row in mapper.rows(jsonLines: misspelled) {
+        #expect(!row.report.formatted(.excerpts(source: misspelled)).contains("12x"), "no mapper has read it")
+      }
+    }
   }
 
   @Test func aRowKeepsNothingOfItsNeighbours() throws {

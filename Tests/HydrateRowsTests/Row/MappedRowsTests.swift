@@ -90,6 +90,10 @@ import Testing
     let row = try ReflectiveMapper<Login>().sensitive(\.pin).rows.map(json: json)[0]
     #expect(row.source?["pin"] == "x8x8" && !"\(row.report)".contains("x8x8"))
     #expect(!row.report.formatted(.excerpts(source: json)).contains("x8x8"))
+    let misspelled = #"[{"Login": {"name": "a", "pin": "x8x8"}}]"#
+    for row in try ReflectiveMapper<Login>().sensitive(\.pin).at("login").rows.map(json: misspelled) {
+      #expect(!row.report.formatted(.excerpts(source: misspelled)).contains("x8x8"), "no mapper has read it")
+    }
   }
 
   enum ListSource: CaseIterable { case json, objects, table }

@@ -46,9 +46,38 @@ extension Mapper {
   func output(
     of input: Input, userInfo: MappingUserInfo, issueLimit: Int, report: inout CallReport
   ) throws(MappingError) -> Output {
-    try MappingContext.run(input, userInfo: userInfo, issueLimit: issueLimit, &report) { input, context throws(MappingError) in
-      try map(input, in: &context)
+    do throws(MappingError) {
+      let output = try MappingContext.run(input, userInfo: userInfo, issueLimit: issueLimit, &report) {
+        input, context throws(MappingError) in
+        try map(input, in: &context)
+      }
+      if !report.issues.isEmpty { report.facts.hide(sensitiveKeysWithin) }
+      return output
+    } catch {
+      throw hidingIfSensitive(error)
     }
+  }
+
+  @inline(never)
+  func hidingIfSensitive(_ error: MappingError) -> MappingError { error.hiding(sensitiveKeysWithin) }
+
+  /// The sensitive keys of all mappers within this one, also of those that have read nothing. Only
+  /// documents have keys.
+  private var sensitiveKeysWithin: SensitiveKeys? {
+    guard Input.self == Value.self else { return nil }
+    // Mirrors take 50 microseconds and more.
+    guard let model = wrappedModel else { return MapperModels(of: self).sensitiveKeys }
+    // There may be no plans yet.
+    _ = model.root.mistakes(for: model.type)
+    return model.root.sensitiveKeys
+  }
+
+  /// The model of the `ReflectiveMapper` that this mapper is or wraps, with its rules.
+  var wrappedModel: PlanReference? {
+    guard let store = (self as? any SettingsMapper)?.settingsEngine?.store, let model = store.rootType as? any Decodable.Type else {
+      return nil
+    }
+    return PlanReference(model, store, root: store)
   }
 }
 

@@ -38,14 +38,6 @@ extension Mapper where Input == Value {
     }
   }
 
-  /// The model of the `ReflectiveMapper` that this mapper is or wraps, with its rules.
-  private var wrappedModel: PlanReference? {
-    guard let store = (self as? any SettingsMapper)?.settingsEngine?.store, let model = store.rootType as? any Decodable.Type else {
-      return nil
-    }
-    return PlanReference(model, store, root: store)
-  }
-
   /// Explains the mapping of a JSON document: the outcome of each field, the rule behind it, and
   /// the members that nothing reads.
   ///
@@ -75,7 +67,8 @@ extension Mapper where Input == Value {
 
   /// Explains the mapping of structured data.
   public func explain(_ value: Value, userInfo: MappingUserInfo = [:]) throws(MappingError) -> MappingExplanation {
-    for model in MapperModels(of: self).types { _ = SchemaReader.inspect(model) }
+    let models = MapperModels(of: self)
+    for model in models.types { _ = SchemaReader.inspect(model) }
     let session = Session(userInfo: userInfo)
     defer { session.end() }
     let recorder = ExplanationRecorder()
@@ -88,10 +81,12 @@ extension Mapper where Input == Value {
       _ = try map(value, in: &context)
       try session.checkStack()
     } catch {
-      let complete = session.complete(error)
+      let complete = session.complete(error).hiding(models.sensitiveKeys)
       if complete.issues.contains(where: { $0.code == .configuration }) { throw complete }
       return recorder.explanation(complete.allIssues, complete.facts)
     }
-    return recorder.explanation(session.issues.inSourceOrder(), session.facts)
+    var facts = session.facts
+    facts.hide(models.sensitiveKeys)
+    return recorder.explanation(session.issues.inSourceOrder(), facts)
   }
 }

@@ -23,9 +23,6 @@ extension Mapper where Input == Value {
     do throws(MappingError) { return try read() } catch { throw hidingIfSensitive(error) }
   }
 
-  @inline(never)
-  func hidingIfSensitive(_ error: MappingError) -> MappingError { error.hiding(MapperModels(of: self).sensitiveKeys) }
-
   /// Maps a JSON document, and returns the non-fatal issues with the result.
   public func mapReportingIssues(
     json data: Data, options: JSONReadingOptions = .init(), userInfo: MappingUserInfo = [:]

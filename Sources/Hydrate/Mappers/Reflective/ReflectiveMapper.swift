@@ -107,7 +107,7 @@ extension ReflectiveMapper: ModelMapper {
   package var sensitiveKeys: SensitiveKeys? {
     // There may be no plans yet, so they are made here, including those of the profile's types.
     _ = engine.store.mistakes(for: Model.self)
-    return engine.store.sensitiveKeys
+    return engine.store.ownSensitiveKeys
   }
 
   package var mappers: [FieldMapper] {

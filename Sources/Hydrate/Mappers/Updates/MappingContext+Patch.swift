@@ -1,7 +1,11 @@
 extension UpdatingMapper {
   /// Applies a patch to a model, all or nothing.
   func patch(_ model: inout Output, _ value: Value) throws(MappingError) -> Mapped<ChangeList> {
-    try MappingContext.patch(&model, value) { value, context throws(MappingError) in try context.pass(value, to: self) }
+    do throws(MappingError) {
+      return try MappingContext.patch(&model, value) { value, context throws(MappingError) in try context.pass(value, to: self) }
+    } catch {
+      throw hidingIfSensitive(error)
+    }
   }
 }
 

@@ -57,7 +57,7 @@ public struct MappingError: Error, Sendable {
 
   /// The same error with more keys hidden.
   package func hiding(_ keys: SensitiveKeys?) -> MappingError {
-    keys.map { keys in with { $0.sensitive = keys.joined($0.sensitive) } } ?? self
+    keys == nil ? self : with { $0.hide(keys) }
   }
 
   private func with(_ change: (inout ReportFacts) -> Void) -> MappingError {

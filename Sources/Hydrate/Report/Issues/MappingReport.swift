@@ -175,6 +175,9 @@ package struct ReportFacts: Sendable {
 
   static let none = ReportFacts()
 
+  /// Hides more keys.
+  package mutating func hide(_ keys: SensitiveKeys?) { sensitive = keys?.joined(sensitive) ?? sensitive }
+
   /// The last lines of texts.
   func lines(kept: Int) -> [String] {
     if isTruncated { return ["Stopped after \(kept) issues; there may be more."] }

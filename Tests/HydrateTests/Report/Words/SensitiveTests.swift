@@ -53,6 +53,66 @@ import Testing
     for text in Self.texts(third, "") { #expect(!text.contains("s3cret")) }
   }
 
+  struct Box: Codable, Equatable { var login: Login; var size: Int? }
+
+  private static let secret = ReflectiveMapper<Login>().sensitive(\.accessToken)
+
+  /// The mapper with the sensitive field reads nothing of this document, but an excerpt shows it.
+  private static let unread = #"{"Login": {"user": 1, "accessToken": "s3cret"}}"#
+
+  @Test("sensitive: values in an excerpt that no mapper has read") func unreadValues() throws {
+    let secret = Self.secret
+    let login = Login(user: 1, accessToken: 2)
+    try check("field", ReflectiveMapper<Box>().field(\.login, using: secret))
+    try check("fallback", ReflectiveMapper<Box>().unknownKeys(.report).field(\.login, using: secret.optional(default: login)))
+    try check("type", ReflectiveMapper<Box>().mapType(Login.self, using: secret))
+    try check("profile", ReflectiveMapper<Box>(profile: Profile().type(Box.self) { $0.field(\.login, using: secret) }))
+    try check("path", ReflectiveMapper<Box>().field(\.login, using: secret).at("box"))
+    try check("path to a model", secret.at("login"))
+    try check("default", secret.at("login").nonFatal(default: login))
+    try check(
+      "fields",
+      KeyedMapper({ Box(login: login) }) {
+        KeyedField("login", \.login, secret)
+        KeyedField("size", \.size)
+      })
+  }
+
+  private func check<M: Mapper>(_ name: String, _ mapper: M) throws where M.Input == Value {
+    var reports: [(call: String, report: MappingReport)] = []
+    func note<Output>(_ call: String, _ body: () throws(MappingError) -> Mapped<Output>) {
+      do throws(MappingError) { reports.append((call, try body().report)) } catch { reports.append((call, error.report)) }
+    }
+    note("text") { () throws(MappingError) in try mapper.mapReportingIssues(json: Self.unread) }
+    note("data") { () throws(MappingError) in try mapper.mapReportingIssues(json: Data(Self.unread.utf8)) }
+    note("value") { () throws(MappingError) in try mapper.mapReportingIssues(Value(json: Self.unread)) }
+    note("array") { () throws(MappingError) in try mapper.array(invalid: .skip).mapReportingIssues(json: "[\(Self.unread)]") }
+    note("map") { () throws(MappingError) in Mapped(value: try mapper.map(json: Self.unread), issues: []) }
+    #expect(reports.contains { !$0.report.issues.isEmpty }, "\(name)")
+    for (call, report) in reports {
+      for text in [report.formatted(.excerpts(source: Self.unread)), report.formatted(showingValues: true)] {
+        #expect(!text.contains("s3cret"), "\(name), \(call): \(text)")
+      }
+    }
+    #expect(try !mapper.explain(json: Self.unread).formatted(showingValues: true).contains("s3cret"), "\(name)")
+  }
+
+  @Test("sensitive: values in an excerpt of an update that no mapper has read") func unreadUpdates() throws {
+    var box = Box(login: Login(user: 1, accessToken: 2))
+    let mapper = ReflectiveMapper<Box>().field(\.login, using: Self.secret)
+    let json = #"{"size": {"Login": {"accessToken": "s3cret"}}}"#
+    func texts(_ error: MappingError?) -> [String] {
+      error.map { [$0.report.formatted(.excerpts(source: json)), $0.report.formatted(showingValues: true)] } ?? []
+    }
+    let error = #expect(throws: MappingError.self) { try mapper.update(&box, json: json) }
+    var boxes = [box]
+    let listed = #expect(throws: MappingError.self) { try mapper.array.update(&boxes, json: "[\(json)]") }
+    for text in texts(error) + texts(listed) { #expect(!text.contains("s3cret"), "\(text)") }
+    let decoder = MappingDecoder(Profile().type(Box.self) { $0.field(\.login, using: Self.secret) })
+    let refused = #expect(throws: DecodingError.self) { try decoder.decode(Box.self, from: Data(Self.unread.utf8)) }
+    for text in texts(refused.flatMap { MappingError.underlying($0) }) { #expect(!text.contains("s3cret"), "\(text)") }
+  }
+
   @Test func whatAUsersMapperSaysThere() throws {
     struct Refusal: Error { var text: String }
     let quoting = BlockMapper { (text: String, context: inout MappingContext) throws(MappingError) -> Int in
