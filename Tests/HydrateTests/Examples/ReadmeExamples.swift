@@ -38,7 +38,7 @@ import Testing
       print(list)
     } catch {  // a MappingError, by typed throws: all issues
       print(error.report.formatted(.excerpts(source: json)))
-      print(error.report.userMessage)  // for the user of an app; translations are yours
+      print(error.report.userMessage)  // for the user of an app; can be translated
     }
 
     try #require(printed.count == 2)
@@ -59,7 +59,7 @@ import Testing
     try orders.plan()  // once, at start: throws all mistakes in the rules
     let mapped = try orders.mapReportingIssues(json: json)
     print(mapped.value.count, mapped.report)  // two orders, two non-fatal issues
-    let back = try orders.jsonData(from: mapped.value)  // JSON again, envelope and keys included
+    let back = try orders.jsonData(from: mapped.value)  // the same structure, each value in one form
 
     #expect(printed.hasPrefix("2 2 non-fatal issues\n") && printed.contains("; using unknown\n") && printed.hasSuffix("; skipped"))
     #expect(mapped.value.map(\.id) == [1007, 1008] && mapped.value.map(\.status) == [.shipped, .unknown])
