@@ -196,7 +196,7 @@ extension FieldPolicyTests {
           plan ?? "-", explained.joined(separator: ", "), accepted, written + unwritten(mapper, model),
         ]
       } catch {
-        return [FieldPolicyTests.text((error as? MappingError)?.allIssues ?? [])]
+        return [FieldPolicyTests.text(error.allIssues)]
       }
     }
 

@@ -117,7 +117,7 @@ struct NumberToDateTests {
         #expect(try NumberToDate(unit).map(NumberToDate(unit).reversed.map(date)) == date, "\(seconds)")
       }
     }
-    let finest = Date(timeIntervalSinceReferenceDate: 5e-324)
+    let finest = Date(timeIntervalSinceReferenceDate: .leastNonzeroMagnitude)
     #expect(mappingError { () throws(MappingError) in try NumberToDate(.nanoseconds).reversed.map(finest) }?.codes == [.invalidValue])
   }
 
