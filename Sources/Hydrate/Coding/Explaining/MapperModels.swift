@@ -45,7 +45,8 @@ package struct MapperModels {
         if let input = mapper.inputType as? any Decodable.Type { types.append(input) }
         mapper.add(to: &active)
       }
-      waiting += Self.children(of: part).map { Part(content: $0, around: next.around, active: active) }
+      let parts = (part as? any MapperHolder)?.mappersWithin ?? Self.children(of: part)
+      waiting += parts.map { Part(content: $0, around: next.around, active: active) }
     }
   }
 
@@ -68,6 +69,11 @@ package struct MapperModels {
     }
     return children
   }
+}
+
+/// A part of a mapper that knows the mappers in it, so that no mirrors of all its properties are made.
+protocol MapperHolder {
+  var mappersWithin: [Any] { get }
 }
 
 /// A mapper that derives the mapping of a model from the model's type.

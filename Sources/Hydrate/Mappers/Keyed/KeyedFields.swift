@@ -1,5 +1,5 @@
 /// The fields of a ``KeyedMapper``, checked once.
-package struct KeyedFields<Target>: CheckedAtSetUp, Sendable {
+package struct KeyedFields<Target>: CheckedAtSetUp, MapperHolder, Sendable {
   package let fields: [KeyedField<Target>]
   private let factory: KeyedFactory<Target>
   /// The fields whose names may be determined from a target of the factory.
@@ -37,6 +37,8 @@ package struct KeyedFields<Target>: CheckedAtSetUp, Sendable {
     sharesObject = fields.contains { $0.source.kinds.count > 1 }
     mayOverlap = Self.overlap(fields.map(\.fieldTarget.name))
   }
+
+  var mappersWithin: [Any] { fields.compactMap(\.fieldTarget.decider) }
 
   /// Whether a field calls a method of the target.
   var callsMethods: Bool { fields.contains { $0.fieldTarget.callsMethod } }
