@@ -80,7 +80,8 @@ struct TextFacts {
 
   private mutating func addNumber(in text: String) {
     guard let first = text.utf8.first, first == UInt8(ascii: "-") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first),
-      let value = try? Value(json: text), value.kind == .number
+      // Most texts that begin with a digit are dates; an error of a reader takes longer than this.
+      Double(text) != nil, let value = try? Value(json: text), value.kind == .number
     else {
       numbers = nil
       return

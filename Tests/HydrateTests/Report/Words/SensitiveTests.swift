@@ -113,6 +113,15 @@ import Testing
     for text in texts(refused.flatMap { MappingError.underlying($0) }) { #expect(!text.contains("s3cret"), "\(text)") }
   }
 
+  @Test("sensitive: after plan() what types declare below an object that is not read") func plannedTypes() throws {
+    struct Inner: Codable { var declared: Declared }
+    struct Outer: Codable { var inner: Inner }
+    let json = #"{"Inner": {"declared": {"codes": {"pin": "s3cret"}}}}"#
+    let mapper = ReflectiveMapper<Outer>()
+    try mapper.plan()
+    #expect(try !Self.error(mapper, json).report.formatted(.excerpts(source: json)).contains("s3cret"))
+  }
+
   @Test func whatAUsersMapperSaysThere() throws {
     struct Refusal: Error { var text: String }
     let quoting = BlockMapper { (text: String, context: inout MappingContext) throws(MappingError) -> Int in
