@@ -6,6 +6,13 @@ import Testing
 @testable import TestSupport
 
 @Suite struct TourProgramTests {
+  @Test func learnsFromTheDocumentOfTheReadme() throws {
+    let page = try ExampleFiles.text("README.md")
+    let start = try #require(page.firstRange(of: "```json\n")).upperBound
+    let end = try #require(page[start...].firstRange(of: "```")).lowerBound
+    #expect(try Value(json: Screen.document) == Value(json: String(page[start..<end])))
+  }
+
   @Test func mapsTheEmbeddedDocument() throws {
     let result = try Tours.shop.run(Data(ShopDocument.json.utf8), path: "shop")
     #expect(result.output.count == 46)

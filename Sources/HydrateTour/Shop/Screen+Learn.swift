@@ -3,8 +3,8 @@ import Hydrate
 import HydrateLearn
 
 extension Screen {
-  /// A typical response: an envelope, a number in a string, three date formats, one tag or several.
-  private static let document = #"""
+  /// The document of README.md: an envelope, a number in a string, three date formats, one tag or several.
+  static let document = #"""
     {
       "status": "ok",
       "data": {
