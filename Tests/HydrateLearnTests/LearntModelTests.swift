@@ -36,6 +36,8 @@ import Testing
     ([#""https://x.example/a?b=c""#], "URL"), ([#""https://x.example""#, #""x""#], "String"), ([#""mailto:ann@x.example""#], "String"),
     ([#""/a/b""#], "String"), ([#""https://""#], "String"), ([#""https://x.example/a b""#], "String"),
     ([#""A0EEBC99-9C0B-4EF8-BB6D-6BB9BD380A11""#], "UUID"), ([#""a0eebc99-9c0b-4ef8-bb6d-6bb9bd380a11""#], "String"),
+    // What a number in a string is written as has no space.
+    (["12", #""12 ""#], "Value"), (["12", #""7""#, #"" 12""#], "String"),
   ])
   func isTheOneThatAllSamplesHave(values: [String], expected: String) throws {
     #expect(try type(values) == expected)

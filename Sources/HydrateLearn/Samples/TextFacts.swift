@@ -80,7 +80,8 @@ struct TextFacts {
 
   private mutating func addNumber(in text: String) {
     guard let first = text.utf8.first, first == UInt8(ascii: "-") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first),
-      // Most texts that begin with a digit are dates; an error of a reader takes longer than this.
+      // Refuses a number with a space after it, which would be written without the space, and most
+      // dates: an error of the reader takes longer.
       Double(text) != nil, let value = try? Value(json: text), value.kind == .number
     else {
       numbers = nil
