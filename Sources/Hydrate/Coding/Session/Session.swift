@@ -86,7 +86,10 @@ package final class Session {
   // MARK: Readers
 
   /// Returns the reader of a mapper.
-  func reader(of engine: Engine) -> Reader { reader(of: engine.store, root: engine.store, from: engine) }
+  func reader(of engine: Engine) -> Reader {
+    let engine = extras?.replacement?(engine) ?? engine
+    return reader(of: engine.store, root: engine.store, from: engine)
+  }
 
   /// Returns the reader of a store, which a session takes from the mapper's engine once, or once more
   /// while nothing is recorded.
@@ -269,7 +272,7 @@ final class SessionCounts {
 /// The non-fatal issues of a call, beside its result.
 package struct CallReport {
   /// The non-fatal issues in the order in which they were found.
-  var issues: [MappingIssue] = []
+  package var issues: [MappingIssue] = []
   var facts = ReportFacts.none
   /// What knows the sensitive keys, for the text of the result.
   var sources = SensitiveKeysSources()

@@ -16,6 +16,8 @@ final class SessionExtras {
   var refused = RefusedValue()
   /// Records what happens to fields, if the call explains a document.
   var recorder: ExplanationRecorder?
+  /// Another engine for that of a mapper; see ``ConfigurationTrial``.
+  fileprivate(set) var replacement: EngineReplacement?
   /// What the report says of the issues as a whole, so far.
   var ownFacts = ReportFacts()
   /// The failure of the first value that the thread's stack was too small for.
@@ -36,6 +38,12 @@ extension Session {
   package var edit: EditNotes? {
     get { extras?.edit }
     set { madeExtras.edit = newValue }
+  }
+
+  /// Another engine for that of a mapper; nil unless a trial says so. Set it before the first reader.
+  package var replacement: EngineReplacement? {
+    get { extras?.replacement }
+    set { if newValue != nil { madeExtras.replacement = newValue } }
   }
 
   /// The failure of the first value that the thread's stack was too small for.
@@ -174,4 +182,12 @@ extension Reader {
     context.activeMappers = session.activeMappers(of: value).adding(mapper)
     return context
   }
+}
+
+/// An engine that a session uses for that of a mapper, wherever within other mappers that is.
+package struct EngineReplacement: Sendable {
+  let engine: Engine
+  let other: Engine
+
+  func callAsFunction(_ engine: Engine) -> Engine { engine === self.engine ? other : engine }
 }

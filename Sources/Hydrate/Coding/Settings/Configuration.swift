@@ -181,3 +181,22 @@ extension Configuration {
       + ((model as? any FieldDeclaring.Type).map { declared($0) } ?? [])
   }
 }
+
+extension Configuration {
+  /// The settings that are chosen, in the order in which texts about mappers show them, then the
+  /// rules of `default`, `optional`, `nulls` and `field(from:)` for a model.
+  ///
+  /// `updateNulls` is not among them: it holds for updates alone.
+  func parts(for model: any Decodable.Type) -> [ConfigurationPart] {
+    let settings = Setting.allCases.filter { $0 != .updateNulls && options.isChosen($0) }
+    let id = ObjectIdentifier(model)
+    let parts = settings.map { setting in
+      let chosen = changed(ModelOptions()) { $0.take(setting, from: options) }
+      return ConfigurationPart(setting: setting, call: chosen.calls.first ?? "", field: nil) { $0.options.remove(setting) }
+    }
+    let defaults = typeDefaults.sorted { $0.value.fallback.text < $1.value.fallback.text }.map { type, value in
+      ConfigurationPart(setting: nil, call: ".default(for: \(value.fallback.type).self, …)", field: nil) { $0.typeDefaults[type] = nil }
+    }
+    return parts + defaults + (rules[id]?.parts(of: id, hiding: sensitiveFields(of: model)) ?? [])
+  }
+}

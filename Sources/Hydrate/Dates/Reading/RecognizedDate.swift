@@ -11,6 +11,14 @@ package enum RecognizedDate: String {
   case yearFirst = "year first"
   case threeNumbers = "three numbers"
 
+  /// Whether a text is a date only if the order of its parts or the unit of its number is known.
+  package static func isUndecided(_ text: String) -> Bool {
+    switch DateDiagnosis.of(text) {
+    case .dayOrMonth, .smallUnit, .digits: true
+    case .noDay, .ends, nil: false
+    }
+  }
+
   /// The name of a text's form, or nil if it is not a date.
   package static func name(of text: String, order: DateOrder? = nil) -> String? {
     text.withBytes { bytes in

@@ -63,7 +63,7 @@ extension Mapper {
 
   /// The sensitive keys of all mappers within this one, also of those that have read nothing. Only
   /// documents have keys.
-  private var sensitiveKeysWithin: SensitiveKeys? {
+  package var sensitiveKeysWithin: SensitiveKeys? {
     guard Input.self == Value.self else { return nil }
     // Mirrors take 50 microseconds and more.
     guard let model = wrappedModel else { return MapperModels(of: self).sensitiveKeys }
@@ -73,7 +73,7 @@ extension Mapper {
   }
 
   /// The model of the `ReflectiveMapper` that this mapper is or wraps, with its rules.
-  var wrappedModel: PlanReference? {
+  package var wrappedModel: PlanReference? {
     guard let store = (self as? any SettingsMapper)?.settingsEngine?.store, let model = store.rootType as? any Decodable.Type else {
       return nil
     }

@@ -69,10 +69,19 @@ extension Mapper where Input == Value {
   public func explain(_ value: Value, userInfo: MappingUserInfo = [:]) throws(MappingError) -> MappingExplanation {
     let models = MapperModels(of: self)
     for model in models.types { _ = SchemaReader.inspect(model) }
+    return try explain(value, by: ExplanationRecorder(), hiding: models.sensitiveKeys, userInfo: userInfo)
+  }
+
+  /// Explains the mapping of structured data by a mapper whose models have been inspected.
+  ///
+  /// - Parameter notes: What records dictionaries and sets, too; nil for the fields alone.
+  package func explain(
+    _ value: Value, by recorder: ExplanationRecorder, _ notes: EditNotes? = nil, hiding keys: SensitiveKeys?, userInfo: MappingUserInfo
+  ) throws(MappingError) -> MappingExplanation {
     let session = Session(userInfo: userInfo)
     defer { session.end() }
-    let recorder = ExplanationRecorder()
     session.recorder = recorder
+    session.edit = notes
     // As part of a collection that never succeeds, so that staged changes to instances are never
     // made.
     session.collecting += 1
@@ -81,12 +90,12 @@ extension Mapper where Input == Value {
       _ = try map(value, in: &context)
       try session.checkStack()
     } catch {
-      let complete = session.complete(error).hiding(models.sensitiveKeys)
+      let complete = session.complete(error).hiding(keys)
       if complete.issues.contains(where: { $0.code == .configuration }) { throw complete }
       return recorder.explanation(complete.allIssues, complete.facts)
     }
     var facts = session.facts
-    facts.hide(models.sensitiveKeys)
+    facts.hide(keys)
     return recorder.explanation(session.issues.inSourceOrder(), facts)
   }
 }

@@ -49,7 +49,7 @@ struct ExplanationBuilder {
       }
     }
     for issue in issues { take(issue) }
-    return MappingExplanation(fields: ordered, unread: UnreadMembers(remaining).paths, issues: issues, facts: facts)
+    return MappingExplanation(fields: ordered, issues: issues, unreadPlaces: UnreadMembers(remaining).ordered, facts: facts)
   }
 
   private var remaining: [ExplanationLog.Item] { zip(items, isDropped).filter { !$0.1 }.map(\.0) }

@@ -6,16 +6,17 @@
 ///     source      property   outcome    rule      place  issue
 ///     first_name  firstName  exact      built in  1:16
 ///     age         age        converted  built in  1:30
-///     nothing reads: colour
+///     unread: colour
 public struct MappingExplanation: Sendable {
   /// The fields of all objects that were read or are missing, those of one object together.
   /// Elements and other values that are not fields appear only if they were not read unchanged.
   public let fields: [FieldExplanation]
   /// The paths of the members that nothing read, in source order.
-  public let unread: [ValuePath]
+  public var unread: [ValuePath] { unreadPlaces.map(\.sourcePath) }
   /// All issues of the document, in source order. If one is fatal, the document cannot be mapped.
   public let issues: [MappingIssue]
 
+  package let unreadPlaces: [IssueLocation]
   let facts: ReportFacts
 
   /// The issues as a report.

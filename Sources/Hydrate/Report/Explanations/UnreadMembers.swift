@@ -53,11 +53,11 @@ struct UnreadMembers {
     return read[object.identity]?.contains(key) == true
   }
 
-  /// The paths, each once, in source order.
-  var paths: [ValuePath] {
+  /// The places, each once, in source order.
+  var ordered: [IssueLocation] {
     var seen: Set<ValuePath> = []
     let positions = places.map(\.position)
-    return Ordering.positions(places.count) { (positions[$0], $0) < (positions[$1], $1) }.map { places[$0].sourcePath }
-      .filter { seen.insert($0).inserted }
+    return Ordering.positions(places.count) { (positions[$0], $0) < (positions[$1], $1) }.map { places[$0] }
+      .filter { seen.insert($0.sourcePath).inserted }
   }
 }

@@ -76,7 +76,7 @@ package struct IssueLocation: Sendable {
   /// The source's name for another member of the same object.
   func sourceName(ofSibling key: String) -> String? { node?.sourceName(of: nil, .key(key)) }
 
-  var sourcePath: ValuePath { fixed?.path ?? path(\.sourceComponents) }
+  package var sourcePath: ValuePath { fixed?.path ?? path(\.sourceComponents) }
 
   package var destinationPath: ValuePath { fixed?.destination ?? path(\.destinationComponents) }
 
@@ -111,7 +111,7 @@ package struct IssueLocation: Sendable {
     }
   }
 
-  var location: TextLocation? { fixed.map(\.location) ?? anchor?.location }
+  package var location: TextLocation? { fixed.map(\.location) ?? anchor?.location }
 
   /// The rank in source order.
   @inline(never) var position: Int { anchor.map { node?.rank(of: $0) ?? $0.document.rank(of: $0.index) } ?? 0 }

@@ -17,9 +17,14 @@ extension MappingIssue {
 
   /// The sentence with the fallback.
   var wholeSentence: Message {
-    guard let usedFallback else { return sentence }
-    return "\(sentence); \(place.isSensitive ? "using a fallback" : usedFallback.clause, as: "clause")"
+    guard let clause else { return sentence }
+    return "\(sentence); \(clause, as: "clause")"
   }
+
+  private var clause: String? { usedFallback.map { place.isSensitive ? "using a fallback" : $0.clause } }
+
+  /// The words about the fallback: `using 0`, `skipped`.
+  package var fallbackText: String? { clause.map(DisplayText.escaped) }
 
   /// What is wrong with the value, for the user of an app: like ``message``, without Swift types and
   /// without the fallback.

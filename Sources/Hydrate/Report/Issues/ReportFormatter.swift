@@ -151,6 +151,13 @@ extension IssueLocation {
     return Self.pattern(groups.reversed().flatMap(\.self))
   }
 
+  /// The properties that lead to the value, without elements and members of dictionaries.
+  package var properties: [String] {
+    guard let node else { return destinationPath.components.compactMap { if case .key(let name) = $0 { name } else { nil } } }
+    let steps = [step] + node.upwards.map(\.step)
+    return steps.reversed().flatMap(\.properties)
+  }
+
   /// A path with stars for indices.
   package static func pattern(_ path: ValuePath) -> String { pattern(path.components.map { ($0, false) }) }
 
@@ -177,6 +184,14 @@ extension PathStep {
     case .key(let key): return [(.key(key), !isNamed)]
     case .field(let field) where field.isEntry: return field.sourcePath.components.map { ($0, !isNamed) }
     default: return sourceComponents.map { ($0, false) }
+    }
+  }
+
+  fileprivate var properties: [String] {
+    switch self {
+    case .key: []
+    case .field(let field) where field.isEntry: []
+    default: destinationComponents.compactMap { if case .key(let name) = $0 { name } else { nil } }
     }
   }
 }

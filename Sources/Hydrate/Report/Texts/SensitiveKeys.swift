@@ -25,7 +25,7 @@ package final class SensitiveKeys: Sendable {
     return SensitiveKeys(letters: names.union(other.names), hidesAll: hidesAll || other.hidesAll)
   }
 
-  func contains(_ key: String) -> Bool { hidesAll || names.contains(Self.letters(key)) }
+  package func contains(_ key: String) -> Bool { hidesAll || names.contains(Self.letters(key)) }
 
   /// Whether a part of a value is hidden.
   func hides(partOf value: Value) -> Bool {

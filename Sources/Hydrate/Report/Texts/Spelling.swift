@@ -9,7 +9,7 @@ package enum Spelling {
 
   /// The most similar known name, if at most a third of the letters differ, so that it is probably
   /// meant.
-  static func likely(for name: String, among known: [String]) -> String? { best(for: name, among: known, tolerance: 3) }
+  package static func likely(for name: String, among known: [String]) -> String? { best(for: name, among: known, tolerance: 3) }
 
   private static func best(for name: String, among known: [String], tolerance: Int) -> String? {
     guard name.utf8.count <= lengthLimit else { return nil }
