@@ -13,6 +13,7 @@ let librarySettings = settings + [.strictMemorySafety()]
 /// The library and the products beside it.
 let all: [Target.Dependency] = [
   "Hydrate", "HydrateSources", "HydrateRows", "HydrateSchema", "HydrateProfiles", "HydrateEditing", "HydrateLearn",
+  "HydrateAudit",
 ]
 
 let package = Package(
@@ -26,6 +27,7 @@ let package = Package(
     .library(name: "HydrateProfiles", targets: ["HydrateProfiles"]),
     .library(name: "HydrateEditing", targets: ["HydrateEditing"]),
     .library(name: "HydrateLearn", targets: ["HydrateLearn"]),
+    .library(name: "HydrateAudit", targets: ["HydrateAudit"]),
     .executable(name: "hydrate-tour", targets: ["HydrateTour"]),
     .executable(name: "hydrate-benchmarks", targets: ["HydrateBenchmarks"]),
   ],
@@ -37,6 +39,7 @@ let package = Package(
     .target(name: "HydrateProfiles", dependencies: ["Hydrate"], swiftSettings: librarySettings),
     .target(name: "HydrateEditing", dependencies: ["Hydrate"], swiftSettings: librarySettings),
     .target(name: "HydrateLearn", dependencies: ["Hydrate"], swiftSettings: librarySettings),
+    .target(name: "HydrateAudit", dependencies: ["Hydrate", "HydrateRows"], swiftSettings: librarySettings),
     .executableTarget(name: "HydrateTour", dependencies: all, swiftSettings: settings),
     .executableTarget(name: "HydrateBenchmarks", dependencies: all, swiftSettings: settings),
     // Models and helpers of several test targets.
@@ -50,6 +53,8 @@ let package = Package(
     .testTarget(name: "HydrateProfilesTests", dependencies: ["Hydrate", "HydrateProfiles", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "HydrateEditingTests", dependencies: ["Hydrate", "HydrateEditing", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "HydrateLearnTests", dependencies: ["Hydrate", "HydrateLearn", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "HydrateAuditTests", dependencies: ["Hydrate", "HydrateAudit", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "HydrateTourTests", dependencies: ["HydrateTour", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "HydrateBenchmarksTests", dependencies: ["HydrateBenchmarks", "TestSupport"], swiftSettings: settings),
     // Models as targets of apps have them: bound to the main actor.

@@ -7,7 +7,9 @@ enum WeightWorks {
   /// Builds the programs, which takes minutes; the figures are then given again and again.
   static func all() throws(BenchmarkFailure) -> [Work] {
     let (program, decoder) = (try ProgramBuild(.hydrate(with: [])), try ProgramBuild(.baseline))
-    let others = ["HydrateSources", "HydrateRows", "HydrateSchema", "HydrateProfiles", "HydrateEditing", "HydrateLearn"]
+    let others = [
+      "HydrateSources", "HydrateRows", "HydrateSchema", "HydrateProfiles", "HydrateEditing", "HydrateLearn", "HydrateAudit",
+    ]
     let whole = try ProgramBuild(.hydrate(with: others))
     let debug = (try program.seconds("debug"), try decoder.seconds("debug"))
     let release = (try program.seconds("release"), try decoder.seconds("release"))

@@ -10,6 +10,7 @@ import Testing
     "Memory", "Scalars", "Dates", "Document", "Report", "Formats", "Rules", "Coding", "Mappers", "Coders",
     // The products beside the library.
     "HydrateSources", "HydrateRows", "HydrateSchema", "HydrateProfiles", "HydrateEditing", "HydrateLearn",
+    "HydrateAudit",
   ]
 
   struct File {

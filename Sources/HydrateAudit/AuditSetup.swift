@@ -1,0 +1,116 @@
+import Hydrate
+
+/// A mapper that is audited, with what is known of it.
+struct AuditSetup<M: Mapper> where M.Input == Value {
+  let mapper: M
+  let userInfo: MappingUserInfo
+  let plan: MappingPlan?
+  let trial: ConfigurationTrial?
+  let keys: SensitiveKeys?
+  /// The part of a sample that the mapper reads, by `at`.
+  let scope: Accessor?
+  /// Whether enums take their cases in any spelling.
+  let hasRelaxedNames: Bool
+
+  /// - Throws: every mistake in the set-up of the mapper.
+  init(_ mapper: M, _ userInfo: MappingUserInfo) throws(MappingError) {
+    (self.mapper, self.userInfo) = (mapper, userInfo)
+    try mapper.check()
+    plan = mapper.wrappedModel == nil ? nil : try mapper.plan()
+    trial = ConfigurationTrial(of: mapper)
+    keys = mapper.sensitiveKeysWithin
+    hasRelaxedNames = mapper.wrappedModel?.store.configuration.isOn(.relaxedNames) == true
+    var (part, scope): ((any Mapper)?, Accessor?) = (mapper, nil)
+    while let next = part, scope == nil {
+      scope = (next as? any PartMapper)?.accessor
+      part = next.wrapped
+    }
+    self.scope = scope
+  }
+
+  /// The outcome of a sample.
+  struct Outcome {
+    let output: M.Output?
+    /// All issues, in source order.
+    let issues: [MappingIssue]
+    let written: Value?
+    /// Why the output was not written.
+    var writingError: MappingError?
+  }
+
+  /// Maps a sample and writes the model.
+  ///
+  /// - Parameter replacement: Another configuration for the mapper's own.
+  func outcome(of sample: Value, with replacement: EngineReplacement? = nil) -> Outcome {
+    var report = CallReport()
+    let output: M.Output
+    do throws(MappingError) {
+      output = try MappingContext.run(sample, userInfo: userInfo, &report) { sample, context throws(MappingError) in
+        context.session.replacement = replacement
+        return try mapper.map(sample, in: &context)
+      }
+    } catch {
+      return Outcome(output: nil, issues: error.allIssues, written: nil)
+    }
+    let issues = report.issues.inSourceOrder()
+    guard let writer = mapper as? any ReversibleMapper else { return Outcome(output: output, issues: issues, written: nil) }
+    do throws(MappingError) {
+      return Outcome(output: output, issues: issues, written: try write(output, by: writer, with: replacement))
+    } catch {
+      return Outcome(output: output, issues: issues, written: nil, writingError: error)
+    }
+  }
+
+  private func write<Writer: ReversibleMapper>(
+    _ output: M.Output, by writer: Writer, with replacement: EngineReplacement?
+  ) throws(MappingError) -> Value? {
+    guard let output = same(output, as: Writer.Output.self) else { return nil }
+    return try MappingContext.output(from: output, userInfo: userInfo) { output, context throws(MappingError) in
+      context.session.replacement = replacement
+      // Equal sets are written equally then.
+      context.session.edit = EditNotes()
+      return same(try writer.unmap(output, in: &context), as: Value.self)
+    }
+  }
+
+  /// Whether two outcomes of a sample have the same issues by code and path, the same model and the
+  /// same written document.
+  func isSame(_ one: Outcome, _ other: Outcome, of sample: Value) -> Bool {
+    let keys = { (outcome: Outcome) in outcome.issues.map { [$0.code.name, $0.severity.rawValue, $0.sourcePath.description] } }
+    guard keys(one) == keys(other), Self.text(of: one.written) == Self.text(of: other.written),
+      one.writingError?.issues.map(\.code) == other.writingError?.issues.map(\.code)
+    else { return false }
+    guard let a = one.output, let b = other.output else { return one.output == nil && other.output == nil }
+    return isSame(a, b, of: sample) ?? (one.written != nil || "\(a)" == "\(b)")
+  }
+
+  /// The text of a written document; dictionaries have no order.
+  private static func text(of written: Value?) -> String? { written.map { (try? $0.jsonString(.sorted)) ?? $0.description } }
+
+  /// Whether two models are equal; nil if they cannot be compared: their type is not `Equatable`, or
+  /// compares identities, so that a sample mapped twice differs.
+  func isSame(_ one: M.Output, _ other: M.Output, of sample: Value) -> Bool? {
+    func equal<Model: Equatable>(_ model: Model) -> Bool { same(other, as: Model.self) == model }
+    guard let model = one as? any Equatable else { return nil }
+    if equal(model) { return true }
+    func isAgain<Model: Equatable>(_ model: Model) -> Bool {
+      outcome(of: sample).output.flatMap { same($0, as: Model.self) } == outcome(of: sample).output.flatMap { same($0, as: Model.self) }
+    }
+    return isAgain(model) ? false : nil
+  }
+
+  /// Whether the value at a path must not be shown.
+  func hides(_ path: ValuePath) -> Bool {
+    guard let keys else { return false }
+    return path.components.contains { if case .key(let key) = $0 { keys.contains(key) } else { keys.contains("") } }
+  }
+}
+
+extension AuditSetup: Sendable where M: Sendable {}
+
+/// A mapper of a part of a document.
+private protocol PartMapper {
+  var accessor: Accessor { get }
+}
+
+extension Mappers.At: PartMapper {}

@@ -1,0 +1,145 @@
+import Hydrate
+
+/// What samples show, counted by code, path and text, in the order in which it was seen.
+///
+/// Groups of consecutive parts of the samples are joined in order, so that the result does not depend
+/// on the tasks that made them. The number of paths and texts is limited.
+struct Groups: Sendable {
+  typealias Code = Audit.Finding.Code
+  typealias Example = Audit.Finding.Example
+  /// The number of paths for each code, and of texts for each path.
+  static let (pathLimit, textLimit) = (1000, 100)
+  /// The number of failing samples that are kept, to be made small.
+  static let failureLimit = 100
+
+  /// What is counted as one.
+  struct Group: Sendable {
+    let text: String
+    let severity: Audit.Finding.Severity
+    var count: Int
+    var suggestion: String?
+    var example: Example?
+    /// The issue and the sample of a failure.
+    var failure: Failure?
+  }
+
+  struct Failure: Sendable {
+    let sample: Value
+    let issue: IssuePattern
+    let path: ValuePath
+  }
+
+  /// The groups of a path.
+  private struct Place: Sendable {
+    var groups: [Group] = []
+    var numbers: [String: Int] = [:]
+    /// How often there was another text than those that are kept.
+    var more = 0
+
+    mutating func append(_ group: Group) {
+      numbers[group.text] = groups.count
+      groups.append(group)
+    }
+  }
+
+  private struct Places: Sendable {
+    var places: [(path: String, place: Place)] = []
+    var numbers: [String: Int] = [:]
+    /// How often there was something at another path than those that are kept.
+    var more = 0
+
+    /// The number of a path; nil if there is no room for it.
+    mutating func number(of path: String) -> Int? {
+      if let number = numbers[path] { return number }
+      guard places.count < pathLimit else { return nil }
+      numbers[path] = places.count
+      places.append((path, Place()))
+      return places.count - 1
+    }
+
+    /// Counts something; returns false if it is met for the first time and there is room for it.
+    mutating func hasCounted(_ text: String, _ count: Int, at number: Int?) -> Bool {
+      guard let number else {
+        more += count
+        return true
+      }
+      if let known = places[number].place.numbers[text] {
+        places[number].place.groups[known].count += count
+      } else if places[number].place.groups.count == textLimit {
+        places[number].place.more += count
+      } else {
+        return false
+      }
+      return true
+    }
+  }
+
+  private var codes: [Code: Places] = [:]
+  private var failures = 0
+
+  /// Counts something at a path. Its suggestion, example and failure are made the first time.
+  mutating func add(
+    _ code: Code, _ path: String, _ text: String = "", severity: Audit.Finding.Severity? = nil, count: Int = 1,
+    suggestion: @autoclosure () -> String? = nil, at example: @autoclosure () -> Example? = nil,
+    failure: @autoclosure () -> Failure? = nil
+  ) {
+    let number = codes[code, default: Places()].number(of: path)
+    guard codes[code]?.hasCounted(text, count, at: number) == false, let number else { return }
+    var group = Group(text: text, severity: severity ?? code.severity, count: count, suggestion: suggestion(), example: example())
+    if failures < Self.failureLimit, let failure = failure() {
+      group.failure = failure
+      failures += 1
+    }
+    codes[code]?.places[number].place.append(group)
+  }
+
+  /// Adds the groups of the samples that follow.
+  ///
+  /// - Parameter count: The number of samples before them.
+  mutating func add(_ later: Groups, after count: Int) {
+    for (code, places) in later.codes {
+      for (path, place) in places.places {
+        for group in place.groups {
+          add(
+            code, path, group.text, severity: group.severity, count: group.count, suggestion: group.suggestion,
+            at: group.example?.moved(by: count), failure: group.failure)
+        }
+        guard place.more > 0 else { continue }
+        if let number = codes[code]?.number(of: path) {
+          codes[code]?.places[number].place.more += place.more
+        } else {
+          codes[code]?.more += place.more
+        }
+      }
+      codes[code, default: Places()].more += places.more
+    }
+  }
+
+  func has(_ code: Code, at path: String) -> Bool { codes[code]?.numbers[path] != nil }
+
+  /// Each group with its place, by codes, then in the order in which they were seen; and in the end
+  /// what was not kept.
+  var all: [(code: Code, path: String, group: Group)] {
+    Code.allCases.flatMap { code -> [(code: Code, path: String, group: Group)] in
+      guard let places = codes[code] else { return [] }
+      func more(_ count: Int) -> [Group] {
+        count == 0 ? [] : [Group(text: "and \(count) more", severity: code.severity, count: count)]
+      }
+      return places.places.flatMap { path, place in (place.groups + more(place.more)).map { (code, path, $0) } }
+        + more(places.more).map { (code, "", $0) }
+    }
+  }
+}
+
+/// An issue by its code and the pattern of its path: indices and keys that are data are any.
+struct IssuePattern: Hashable, Sendable {
+  let code: MappingIssue.Code
+  let path: String
+
+  init(_ issue: MappingIssue) { (code, path) = (issue.code, issue.place.pattern(issue.code)) }
+}
+
+extension Audit.Finding.Example {
+  /// The example where there are so many samples before.
+  func moved(by count: Int) -> Self { changed(self) { $0.sample += count } }
+}

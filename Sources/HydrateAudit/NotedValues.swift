@@ -1,0 +1,48 @@
+import Hydrate
+
+/// The values of a sample of which the log of a call says something.
+struct NotedValues {
+  /// The objects whose keys are data, the arrays whose order means nothing, and the elements that
+  /// were not read.
+  private(set) var (dictionaries, sets, leftOut): (Set<NodeIdentity>, Set<NodeIdentity>, Set<NodeIdentity>) = ([], [], [])
+  /// The places that have a finding of their own.
+  var settled: Set<ValuePath> = []
+  /// The places of numbers with an issue about lost digits.
+  var rounded: Set<ValuePath> = []
+  /// The places of dates, with their patterns.
+  var dates: [ValuePath: String] = [:]
+  /// The places of fields, and all that contain them.
+  private var read: Set<ArraySlice<ValuePath.Component>> = []
+  private var fields: Set<ArraySlice<ValuePath.Component>> = []
+
+  init(_ items: [ExplanationLog.Item]) {
+    for item in items {
+      guard let value = item.place.value else { continue }
+      switch item.kind {
+      case .dictionary: dictionaries.insert(value.identity)
+      case .set: sets.insert(value.identity)
+      case .leftOut: leftOut.insert(value.identity)
+      case .field, .scalar, .failedModel, .lostAlternative, .unread, .object: break
+      }
+    }
+  }
+
+  /// Notes the fields that the mapper looks at.
+  mutating func note(_ fields: [FieldExplanation]) {
+    for field in fields {
+      var path = field.sourcePath.components[...]
+      self.fields.insert(path)
+      while read.insert(path).inserted, !path.isEmpty { path.removeLast() }
+    }
+  }
+
+  /// Whether the mapper looks at a place, at one within it, or at one that contains it.
+  func isRead(_ path: [ValuePath.Component]) -> Bool {
+    read.contains(path[...]) || (0..<path.count).contains { fields.contains(path.prefix($0)) }
+  }
+
+  /// Whether a place, or one that contains it, has a finding of its own.
+  func isSettled(_ path: [ValuePath.Component]) -> Bool {
+    (0...path.count).contains { settled.contains(ValuePath(Array(path.prefix($0)))) }
+  }
+}

@@ -1,0 +1,268 @@
+import Foundation
+import Hydrate
+
+/// Audits consecutive samples. Used by one task.
+struct SampleAuditor<M: Mapper> where M.Input == Value {
+  let setup: AuditSetup<M>
+  private let file: String?
+  var tally = SampleTally()
+  private var plans: FieldPlans
+  private var replacements: [Set<Int>: EngineReplacement] = [:]
+
+  init(_ setup: AuditSetup<M>, file: String? = nil) {
+    (self.setup, self.file) = (setup, file)
+    plans = FieldPlans(setup.plan)
+  }
+
+  func example(_ path: ValuePath, _ location: TextLocation?) -> Audit.Finding.Example {
+    Audit.Finding.Example(sample: tally.count, path: path, location: location, file: file)
+  }
+
+  private func example(_ place: IssueLocation) -> Audit.Finding.Example { example(place.sourcePath, place.location) }
+
+  /// Counts a sample that is not what its format says.
+  mutating func addMalformed(_ error: MappingError) {
+    let issue = error.issues.first
+    let example = example(.root, issue?.location)
+    tally.groups.add(.malformed, "", issue?.message ?? "malformed", at: example)
+    tally.end(hasFailed: true)
+  }
+
+  mutating func add(_ sample: Value) {
+    let recorder = ExplanationRecorder()
+    let explanation: MappingExplanation?
+    do throws(MappingError) {
+      explanation = try setup.mapper.explain(sample, by: recorder, EditNotes(), hiding: setup.keys, userInfo: setup.userInfo)
+    } catch {
+      explanation = nil
+    }
+    let items = recorder.items
+    var noted = NotedValues(items)
+    let outcome = setup.outcome(of: sample)
+    tally.begin(sample, noted.dictionaries, hiding: setup.keys)
+    add(outcome.issues, of: sample, &noted)
+    if let explanation {
+      add(explanation.fields, items, &noted)
+      if outcome.output != nil || explanation.isComplete { addUnread(explanation, &noted) }
+      if outcome.written != nil { noted.note(explanation.fields) }
+    }
+    addWayBack(outcome, of: sample, noted)
+    examineParts(outcome, of: sample)
+    tally.end(hasFailed: outcome.output == nil)
+  }
+
+  // MARK: Issues
+
+  private mutating func add(_ issues: [MappingIssue], of sample: Value, _ noted: inout NotedValues) {
+    for issue in issues {
+      noted.settled.insert(issue.sourcePath)
+      let path = issue.place.pattern(issue.code)
+      func example() -> Audit.Finding.Example { self.example(issue.sourcePath, issue.location) }
+      switch (issue.severity, issue.code) {
+      case (.fatal, _):
+        let failure = Groups.Failure(sample: sample, issue: IssuePattern(issue), path: issue.sourcePath)
+        let place = example()
+        tally.groups.add(.failure, path, "\(issue.code), \(issue.message)", at: place, failure: failure)
+        if Self.isUndecidedDate(issue) { noteUndecided(issue.place, path) }
+      case (_, .converted), (_, .unknownKey): break
+      case (_, .duplicateKey): add(.duplicateKey, path, issue.message, at: issue.place)
+      case (_, .precisionLoss):
+        noted.rounded.insert(issue.sourcePath)
+        add(.precisionLost, path, issue.message, at: issue.place)
+      default:
+        add(.fallback, path, issue.fallbackText.map { "\($0), \(issue.code)" } ?? "\(issue.code), \(issue.message)", at: issue.place)
+        if Self.isUndecidedDate(issue) { noteUndecided(issue.place, path) }
+      }
+    }
+  }
+
+  /// Whether a value would be a date if the order of its parts or the unit of its number were known.
+  private static func isUndecidedDate(_ issue: MappingIssue) -> Bool {
+    guard issue.code == .invalidValue, let value = issue.place.value, value.kind == .string || value.kind == .number else { return false }
+    return issue.parameters["expected"]?.string == "a date" && RecognizedDate.isUndecided(value.string ?? value.description)
+  }
+
+  private mutating func noteUndecided(_ place: IssueLocation, _ pattern: String) {
+    change(pattern, plans.field(at: place, pattern), isSensitive(place)) { facts, example in
+      facts.undecided += 1
+      facts.noteExample(example(place))
+    }
+  }
+
+  private mutating func add(
+    _ code: Audit.Finding.Code, _ path: String, _ text: String, severity: Audit.Finding.Severity? = nil,
+    suggestion: @autoclosure () -> String? = nil, at place: IssueLocation
+  ) {
+    let (sample, file) = (tally.count, file)
+    tally.groups.add(
+      code, path, text, severity: severity, suggestion: suggestion(),
+      at: Audit.Finding.Example(sample: sample, path: place.sourcePath, location: place.location, file: file))
+  }
+
+  // MARK: Fields
+
+  private mutating func add(_ fields: [FieldExplanation], _ items: [ExplanationLog.Item], _ noted: inout NotedValues) {
+    var met: Set<ValuePath> = []
+    for explained in fields where !explained.rule.isLeftOut {
+      met.insert(explained.sourcePath)
+      let place = explained.place
+      let pattern = place.pattern(.converted)
+      let field = plans.field(at: place, pattern)
+      let (value, outcome) = (place.value, explained.outcome)
+      let isRead = outcome == .exact || outcome == .converted
+      let isSensitive = isSensitive(place)
+      if isRead, value != nil, let format = explained.rule.dateFormat {
+        addDate(format, at: place, pattern, field, isSensitive, &noted)
+      } else if outcome == .converted {
+        noted.settled.insert(explained.sourcePath)
+        let type = field.map { " read as \($0.typeName)" } ?? ""
+        add(.conversion, pattern, (value?.kind.rawValue ?? "value") + type, at: place)
+      } else if outcome == .fallback {
+        noted.settled.insert(explained.sourcePath)
+        if explained.issue == nil {
+          add(.fallback, pattern, "using \(explained.rule.fallback ?? "a fallback")", severity: .note, at: place)
+        }
+      }
+      if isRead { addNumber(at: place, pattern, &noted) }
+      guard let field else { continue }
+      let cases = field.cases.flatMap { cases in value.map { read($0, cases, pattern, isSensitive, place, isRead ? noted : nil) } } ?? []
+      change(pattern, field, isSensitive) { facts, example in
+        facts.add(value, example(place))
+        facts.cases.formUnion(cases)
+        if outcome == .fallback { facts.fallbacks += 1 }
+      }
+    }
+    // Elements and members of dictionaries.
+    for item in items {
+      guard case .scalar = item.kind, item.place.value != nil else { continue }
+      let path = item.place.sourcePath
+      guard met.insert(path).inserted || item.rule.dateFormat != nil && noted.dates[path] == nil else { continue }
+      let pattern = item.place.pattern(.converted)
+      if let format = item.rule.dateFormat {
+        addDate(format, at: item.place, pattern, plans.field(at: item.place, pattern), isSensitive(item.place), &noted)
+      } else {
+        addNumber(at: item.place, pattern, &noted)
+      }
+    }
+  }
+
+  private func isSensitive(_ place: IssueLocation) -> Bool { place.isSensitive || setup.hides(place.sourcePath) }
+
+  /// Notes a large number, and one of which a Double does not have all digits.
+  private mutating func addNumber(at place: IssueLocation, _ pattern: String, _ noted: inout NotedValues) {
+    guard let value = place.value, value.kind == .number || value.kind == .string, !noted.rounded.contains(place.sourcePath) else { return }
+    let text = value.string ?? value.description
+    guard text.utf8.count < 64, let number = Double(text) else { return }
+    let type = plans.nearestField(of: place, pattern)?.typeName ?? ""
+    let isFloat = type.contains("Float") && !type.contains("CGFloat")
+    if isFloat || type.contains("Double") || type.contains("CGFloat"), let digits = Decimal(string: text),
+      digits != Decimal(string: isFloat ? "\(Float(number))" : "\(number)")
+    {
+      noted.settled.insert(place.sourcePath)
+      add(.precisionLost, pattern, "digits lost in a \(isFloat ? "Float" : "Double")", at: place)
+    } else if value.kind == .number, abs(number) >= 9_007_199_254_740_992, number == number.rounded() {
+      add(.nearLimit, pattern, "2^53 or more", at: place)
+    }
+  }
+
+  private mutating func change(
+    _ pattern: String, _ field: MappingPlan.Field?, _ isSensitive: Bool,
+    _ change: (inout FieldFacts, (IssueLocation) -> Audit.Finding.Example) -> Void
+  ) {
+    let (sample, file) = (tally.count, file)
+    tally.change(pattern, orMake: { FieldFacts(field, isSensitive: isSensitive) }) { facts in
+      change(&facts) { Audit.Finding.Example(sample: sample, path: $0.sourcePath, location: $0.location, file: file) }
+    }
+  }
+
+  private mutating func addDate(
+    _ format: String, at place: IssueLocation, _ pattern: String, _ field: MappingPlan.Field?, _ isSensitive: Bool,
+    _ noted: inout NotedValues
+  ) {
+    noted.dates[place.sourcePath] = pattern
+    change(pattern, field, isSensitive) { facts, example in
+      facts.formats[format, default: 0] += 1
+      facts.noteExample(example(place))
+    }
+    if Self.isOf1970(place.value, format) { add(.nearLimit, pattern, "a date in 1970", at: place) }
+  }
+
+  private static func isOf1970(_ value: Value?, _ format: String) -> Bool {
+    guard let text = value.map({ $0.string ?? $0.description }) else { return false }
+    let unit = NumberToDate.Unit.allCases.first { format.hasPrefix("\($0) since 1970-01-01T00:00:00Z") }
+    let perSecond = unit?.perSecond ?? (format == RecognizedDate.unixTime.rawValue ? 1 : nil)
+    let seconds = perSecond.map { scale in Double(text).map { $0 / scale } } ?? DateFormat.anyFormat.date(from: text)?.timeIntervalSince1970
+    return seconds.map { (0..<31_536_000).contains($0) } ?? false
+  }
+
+  /// Returns the cases that a value has, and notes refused texts that are almost one.
+  ///
+  /// - Parameter noted: The places with an issue, for a list that was read; nil if the value was not.
+  private mutating func read(
+    _ value: Value, _ cases: [String], _ pattern: String, _ isSensitive: Bool, _ place: IssueLocation, _ noted: NotedValues?
+  ) -> [String] {
+    let letters = { (text: String) in text.lowercased().filter { $0 != "_" && $0 != "-" && $0 != " " } }
+    var found: [String] = []
+    func take(_ text: String, isRefused: Bool) {
+      if let known = cases.first(where: { $0 == text }) ?? (setup.hasRelaxedNames ? cases.first { letters($0) == letters(text) } : nil) {
+        found.append(known)
+      } else if isRefused, let near = Spelling.likely(for: text, among: cases) {
+        add(.nearCase, pattern, isSensitive ? SensitiveKeys.mask : text, suggestion: isSensitive ? nil : near, at: place)
+      }
+    }
+    switch value.kind {
+    case .string, .number: take(value.string ?? value.description, isRefused: noted == nil)
+    case .array:
+      for (index, element) in (value.array ?? []).enumerated() where element.kind == .string || element.kind == .number {
+        let isRefused = noted?.settled.contains(place.sourcePath.appending(ValuePath([.index(index)]))) ?? true
+        take(element.string ?? element.description, isRefused: isRefused)
+      }
+    // The case is a key or a tag, or the values of a dictionary are cases.
+    case .object:
+      for (key, member) in value.members {
+        take(key, isRefused: false)
+        let isRefused = noted?.settled.contains(place.sourcePath.appending(ValuePath([.key(key)]))) ?? false
+        if let text = member.string { take(text, isRefused: isRefused) }
+      }
+    case .null, .bool, .date, .data: break
+    }
+    return found
+  }
+
+  // MARK: Unread keys
+
+  private mutating func addUnread(_ explanation: MappingExplanation, _ noted: inout NotedValues) {
+    guard !explanation.unreadPlaces.isEmpty else { return }
+    let refused = Set(explanation.issues.filter { $0.severity == .fatal }.map(\.sourcePath))
+    var missing: [[ValuePath.Component]: [String]] = [:]
+    for field in explanation.fields where field.place.value == nil {
+      guard case .key(let key)? = field.sourcePath.components.last else { continue }
+      missing[field.sourcePath.components.dropLast(), default: []].append(key)
+    }
+    for place in explanation.unreadPlaces {
+      let path = place.sourcePath
+      guard !refused.contains(path) else { continue }
+      noted.settled.insert(path)
+      func suggestion() -> String? {
+        guard case .key(let key)? = path.components.last else { return nil }
+        return Spelling.likely(for: key, among: missing[path.components.dropLast()] ?? [])
+      }
+      // The key is the subject.
+      add(.unreadKey, place.pattern(.unknownKey), "nothing reads it", suggestion: suggestion(), at: place)
+    }
+  }
+
+  // MARK: Settings and rules
+
+  private mutating func examineParts(_ outcome: AuditSetup<M>.Outcome, of sample: Value) {
+    guard let trial = setup.trial else { return }
+    let setup = setup
+    var (needed, replacements) = (tally.needed, replacements)
+    needed.examine(trial.parts.count) { kept in
+      let replacement = replacements[kept] ?? trial.replacement(with: kept)
+      if replacements.count < 256 { replacements[kept] = replacement }
+      return setup.isSame(outcome, setup.outcome(of: sample, with: replacement), of: sample)
+    }
+    (tally.needed, self.replacements) = (needed, replacements)
+  }
+}

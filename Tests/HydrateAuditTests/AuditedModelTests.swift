@@ -1,0 +1,120 @@
+import Foundation
+import Hydrate
+import HydrateAudit
+import Testing
+
+/// Models and mappers of all kinds under audit.
+@Suite struct AuditedModelTests {
+  struct Handmade: Decodable, Sendable {
+    let (id, name): (Int, String)
+
+    init(from decoder: any Decoder) throws {
+      let object = try decoder.container(keyedBy: CodingKeys.self)
+      id = try object.decode(Int.self, forKey: .id)
+      name = try object.decode(String.self, forKey: .name)
+    }
+    enum CodingKeys: CodingKey { case id, name }
+  }
+
+  @Test func aTypeThatStopsAtItsFirstErrorLeavesNoKeysUnread() throws {
+    let audit = try ReflectiveMapper<Handmade>().audit([["id": "x", "name": "n"]])
+    #expect(audit.findings(.unreadKey).isEmpty)
+    #expect(audit.findings(.failure).count == 1)
+  }
+
+  @Test func aModelThatCannotBeWrittenHasANote() throws {
+    let kind = BlockMapper<Value, String> { $0.kind.rawValue }
+    let audit = try ReflectiveMapper<FindingTests.Label>().field(\.text, using: BlockMapper<String, String> { $0 }).audit([
+      ["text": "a", "x": 1]
+    ])
+    #expect(audit.findings(.cannotBeWritten).map { "\($0.severity) \($0.path)" } == ["note text"])
+    #expect(audit.findings(.unreadKey).map(\.path) == ["x"])
+    #expect(try kind.audit([4, nil]).findings(.cannotBeWritten).map(\.count) == [2])
+  }
+
+  struct Grows: Codable, Equatable, Sendable {
+    var count: Int
+
+    init(from decoder: any Decoder) throws {
+      count = try decoder.container(keyedBy: CodingKeys.self).decode(Int.self, forKey: .count) + 1
+    }
+  }
+
+  @Test func aModelThatComesBackAsAnotherIsAFault() throws {
+    let audit = try ReflectiveMapper<Grows>().audit([["count": 1]])
+    #expect(audit.findings(.changedModel).map(\.description) == ["fault changedModel count: what is written maps to another model (1)"])
+  }
+
+  struct Fresh: Codable, Equatable, Sendable {
+    var name: String
+    var made = UUID()
+    enum CodingKeys: CodingKey { case name }
+  }
+  final class Reference: Codable, Equatable, Sendable {
+    let name: String
+    init(name: String) { self.name = name }
+    static func == (one: Reference, other: Reference) -> Bool { one === other }
+  }
+  struct Ticket: Codable, Equatable, Sendable {
+    var name: String
+    var number: UUID
+    init(from decoder: any Decoder) throws {
+      name = try decoder.container(keyedBy: CodingKeys.self).decode(String.self, forKey: .name)
+      number = UUID()
+    }
+    enum CodingKeys: CodingKey { case name, number }
+  }
+
+  @Test func modelsThatAreAnotherEachTimeAreNoFault() throws {
+    let sample: Value = ["name": "a"]
+    #expect(try ReflectiveMapper<Fresh>().audit([sample]).isClean)
+    #expect(try ReflectiveMapper<Reference>().audit([sample]).isClean)
+    let audit = try ReflectiveMapper<Ticket>().nullTexts("N/A").audit([sample])
+    #expect(audit.findings(.changedModel).isEmpty, "\(audit.report)")
+  }
+
+  struct Hole: Codable, Equatable, Sendable {
+    var depth: Double
+    func encode(to encoder: any Encoder) throws {
+      var object = encoder.container(keyedBy: CodingKeys.self)
+      if depth > 5 { throw EncodingError.invalidValue(depth, .init(codingPath: [], debugDescription: "too deep")) }
+      try object.encode(depth, forKey: .depth)
+    }
+    enum CodingKeys: CodingKey { case depth }
+  }
+
+  @Test func aModelThatIsNotWrittenIsAFault() throws {
+    let audit = try ReflectiveMapper<Hole>().audit([["depth": 1], ["depth": 6]])
+    #expect(audit.findings(.notWritten).map(\.count) == [1] && audit.failed == 0)
+  }
+
+  // MARK: Other mappers
+
+  @Test func mappersWithinOthersAreAudited() throws {
+    let sample: Value = ["data": [["id": 1, "tags": ["a"], "x": 5], ["id": 2, "tags": [], "x": 6, "size": nil]], "page": 1]
+    let audit = try FindingTests.parcels.array.at("data").audit([sample, sample])
+    #expect(audit.findings(.unreadKey).map(\.description) == ["loss unreadKey data[*].x: nothing reads it (4)"])
+    #expect(audit.findings(.changedByRoundTrip).allSatisfy { $0.severity == .note })
+    #expect(audit.findings(.neverPresent).contains { $0.path == "data[*].weight" })
+    let byName = try FindingTests.parcels.nullTexts("-").dictionary.audit([["a": ["id": 1], "id": ["id": "2", "y": 1]]])
+    #expect(byName.findings(.unreadKey).map(\.path) == ["*.y"])
+    #expect(byName.findings(.conversion).map(\.path) == ["*.id"])
+    #expect(byName.findings(.unusedSetting).map(\.text) == ["nullTexts"])
+    #expect(byName.findings(.neverPresent).map(\.path).contains("*.size"))
+  }
+
+  @Test func explicitMappersAreAuditedWithoutAPlan() throws {
+    let names = KeyedMapper(FindingTests.Label.init(text:colour:), from: KeyedPart("name", \.text), KeyedPart("colour", \.colour))
+    let audit = try names.audit([["name": "a", "x": 1], ["name": 5]])
+    #expect(audit.findings(.unreadKey).map(\.path) == ["x"] && audit.count == 2)
+  }
+
+  @Test func mistakesInTheSetUpAreThrown() {
+    #expect(throws: MappingError.self) { try FindingTests.parcels.optional(named: "wieght").audit([]) }
+  }
+
+  @Test func noSamplesShowNothing() throws {
+    let audit = try FindingTests.parcels.nullTexts("-").audit([])
+    #expect(audit.findings.isEmpty && audit.description == "0 samples, 0 failed: 0 faults, 0 losses, 0 notes")
+  }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import Hydrate
+import HydrateAudit
+import Testing
+
+/// What has changed between two audits.
+@Suite struct DriftTests {
+  struct Order: Codable, Equatable, Sendable {
+    var id: Value
+    var total: Value?
+    var lines: [String: Value]?
+    var items: [Value]?
+  }
+  private let orders = ReflectiveMapper<Order>()
+
+  struct Case: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let (before, now): ([Value], [Value])
+    let findings: [String]
+  }
+
+  private static func samples(_ count: Int, _ total: Value?, _ others: Int = 0, _ other: Value? = nil) -> [Value] {
+    let totals = [Value?](repeating: total, count: count) + [Value?](repeating: other, count: others)
+    return totals.map { total in Value(object: [("id", 1)] + (total.map { [("total", $0)] } ?? [])) }
+  }
+
+  static let cases = [
+    Case(testDescription: "nothing", before: samples(3, 1), now: samples(40, 2), findings: []),
+    Case(testDescription: "a new key", before: samples(3, nil), now: samples(1, "a"), findings: ["note newKey total: string 1 (1)"]),
+    Case(
+      testDescription: "a key that is gone", before: samples(3, 1), now: samples(1, nil),
+      findings: ["loss goneKey total: it was number 3 (3)"]),
+    Case(
+      testDescription: "a new kind", before: samples(3, 1), now: samples(3, 1, 1, "a"),
+      findings: ["loss kindsChanged total: number 3, string 1, where it was number 3 (4)"]),
+    Case(
+      testDescription: "a kind that is gone", before: samples(3, 1, 1, "a"), now: samples(3, 1),
+      findings: ["loss kindsChanged total: number 3, where it was number 3, string 1 (3)"]),
+    Case(testDescription: "a share that moved by 49 points", before: samples(100, 1, 1, "a"), now: samples(51, 1, 49, "a"), findings: []),
+    Case(
+      testDescription: "a share that moved by 50 points", before: samples(90, 1, 10, "a"), now: samples(40, 1, 60, "a"),
+      findings: ["loss kindsChanged total: string 60, number 40, where it was number 90, string 10 (100)"]),
+    Case(testDescription: "a share among 19 values", before: samples(18, 1, 1, "a"), now: samples(1, 1, 18, "a"), findings: []),
+    Case(
+      testDescription: "a key that is rare now", before: samples(20, 1), now: samples(5, 1, 15),
+      findings: ["loss kindsChanged total: number 5, absent 15, where it was number 20 (5)"]),
+    Case(
+      testDescription: "keys that are data", before: [["id": 1, "lines": ["a": 1, "b": 2]]], now: [["id": 1, "lines": ["c": 1]]],
+      findings: []),
+    Case(
+      testDescription: "values whose keys are data", before: [["id": 1, "lines": ["a": 1]]], now: [["id": 1, "lines": ["c": "1"]]],
+      findings: ["loss kindsChanged lines.*: string 1, where it was number 1 (1)"]),
+    Case(
+      testDescription: "members of elements", before: [["id": 1, "items": [["a": 1]]]],
+      now: [["id": 1, "items": [["a": 1, "b": ["c": 1]]]]],
+      findings: ["note newKey items[*].b: object 1 (1)"]),
+    Case(testDescription: "no samples before", before: [], now: samples(2, 1), findings: ["note newKey: object 2 (2)"]),
+    Case(testDescription: "no samples now", before: samples(2, 1), now: [], findings: ["loss goneKey: it was object 2 (2)"]),
+    Case(testDescription: "no samples at all", before: [], now: [], findings: []),
+  ]
+
+  @Test(arguments: cases) func drift(of test: Case) throws {
+    let baseline = try JSONDecoder().decode(
+      AuditBaseline.self, from: JSONEncoder().encode(orders.audit(test.before).baseline))
+    let now = try orders.audit(test.now)
+    #expect(now.drift(since: baseline).map(\.description) == test.findings)
+    #expect(now.drift(since: now.baseline).isEmpty)
+  }
+
+  @Test func aBaselineHasNoValues() throws {
+    let baseline = try orders.audit([["id": "hunter2", "lines": ["hunter2": "hunter2"]]]).baseline
+    #expect(!String(decoding: try JSONEncoder().encode(baseline), as: UTF8.self).contains("hunter2"))
+  }
+
+  @Test(arguments: [
+    #"{}"#, #"{"places": [{"path": "", "objects": -1, "kinds": {}}], "isTruncated": false}"#,
+    #"{"places": [{"path": "", "objects": 0, "kinds": {"string": -1}}], "isTruncated": false}"#,
+  ])
+  func aBadBaselineIsRefused(json: String) {
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode(AuditBaseline.self, from: Data(json.utf8)) }
+  }
+
+  @Test func largeCountsDoNotTrap() throws {
+    let json =
+      #"{"places": [{"path": "", "objects": 9223372036854775807, "kinds": {"string": 9223372036854775807, "number": 9223372036854775807}}], "isTruncated": false}"#
+    let baseline = try JSONDecoder().decode(AuditBaseline.self, from: Data(json.utf8))
+    #expect(try orders.audit([["id": 1]]).drift(since: baseline).map(\.code) == [.kindsChanged, .newKey])
+  }
+
+  @Test func ofManyKeysNoneIsNewOrGone() throws {
+    let many = { (prefix: String) in Value(object: [("id", 1)] + (0..<1200).map { ("\(prefix)\($0)", 1) }) }
+    let drift = try orders.audit([many("b")]).drift(since: orders.audit([many("a")]).baseline)
+    #expect(drift.isEmpty)
+  }
+}
