@@ -20,7 +20,10 @@ package enum Spelling {
       let distance = distance(wanted, letters)
       if distance < best?.distance ?? .max { best = (candidate, distance, letters.count) }
     }
-    return best.flatMap { $0.distance <= max(1, max($0.letters, wanted.count) / tolerance) ? $0.name : nil }
+    return best.flatMap { best in
+      let letters = max(best.letters, wanted.count)
+      return best.distance <= max(1, letters / tolerance) && best.distance < letters ? best.name : nil
+    }
   }
 
   /// The letters to compare, without case and word separators.

@@ -21,6 +21,11 @@ import Testing
     #expect(Spelling.likely(for: row.name, among: Self.known) == row.likely)
   }
 
+  @Test func aNameWithoutACommonLetterIsNotMeant() {
+    #expect(Spelling.likely(for: "x", among: ["a", "id"]) == nil && Spelling.nearest(to: "x", among: ["a"]) == nil)
+    #expect(Spelling.likely(for: "X", among: ["x"]) == "x" && Spelling.likely(for: "x", among: ["xs"]) == "xs")
+  }
+
   @Test func nothingIsNearWhereNothingIsKnown() {
     #expect(Spelling.nearest(to: "a", among: []) == nil)
     #expect(Spelling.nearest(to: String(repeating: "a", count: 100_000), among: Self.known) == nil)
