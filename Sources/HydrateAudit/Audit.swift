@@ -35,7 +35,10 @@ public struct Audit: Sendable {
       let fields = setup.plan?.fields ?? []
       for number in tally.needed.unused(of: trial.parts.count) {
         let part = trial.parts[number]
-        let path = fields.first { $0.name == part.field || $0.codingKey == part.field }?.source.description ?? ""
+        let field = fields.first { $0.name == part.field || $0.codingKey == part.field }
+        let paths = tally.fields.filter { path, facts in facts.field?.name == field?.name && path.hasSuffix(field?.source.description ?? "")
+        }
+        let path = paths.map(\.path).min { $0.count < $1.count } ?? field?.source.description ?? ""
         if let setting = part.setting {
           groups.add(.unusedSetting, "", "\(setting)", count: tally.count)
         } else {

@@ -27,11 +27,11 @@ struct DocumentChange {
       }
     }
     func compareElements(_ sample: Value, _ written: Value, _ path: PatternedPath) {
-      let elements = (sample.array ?? []).enumerated().filter { !noted.leftOut.contains($0.element.identity) }
-      let others = written.array ?? []
+      var elements = (sample.array ?? []).enumerated().filter { !noted.leftOut.contains($0.element.identity) }
+      var others = written.array ?? []
       if noted.sets.contains(sample.identity) {
-        let texts = { (values: [Value]) in values.map(\.description).sorted() }
-        if texts(elements.map(\.element)) == texts(others) { return }
+        elements.sort { $0.element.unorderedText() < $1.element.unorderedText() }
+        others.sort { $0.unorderedText() < $1.unorderedText() }
       }
       guard elements.count == others.count else {
         return add("array", "a \(elements.count < others.count ? "longer" : "shorter") array", path, sample)
@@ -51,6 +51,19 @@ struct DocumentChange {
       add(before, before == after ? "another \(after)" : after, path(), one, isNull: isNull)
     }
     return changes
+  }
+}
+
+extension Value {
+  /// A text that does not depend on the order of members and elements, to find the elements of a set
+  /// that belong together.
+  fileprivate func unorderedText(depth: Int = 0) -> String {
+    guard count > 0, depth < KindTree.depthLimit else { return description }
+    let parts =
+      kind == .object
+      ? members.map { Value($0.key).description + $0.value.unorderedText(depth: depth + 1) }
+      : (array ?? []).map { $0.unorderedText(depth: depth + 1) }
+    return "[\(parts.sorted().joined(separator: ","))]"
   }
 }
 

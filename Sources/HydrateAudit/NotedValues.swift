@@ -29,7 +29,7 @@ struct NotedValues {
 
   /// Notes the fields that the mapper looks at.
   mutating func note(_ fields: [FieldExplanation]) {
-    for field in fields {
+    for field in fields where !field.rule.isLeftOut {
       var path = field.sourcePath.components[...]
       self.fields.insert(path)
       while read.insert(path).inserted, !path.isEmpty { path.removeLast() }

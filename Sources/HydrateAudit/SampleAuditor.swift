@@ -63,7 +63,7 @@ struct SampleAuditor<M: Mapper> where M.Input == Value {
         let failure = Groups.Failure(sample: sample, issue: IssuePattern(issue), path: issue.sourcePath)
         let place = example()
         tally.groups.add(.failure, path, "\(issue.code), \(issue.message)", at: place, failure: failure)
-        if Self.isUndecidedDate(issue) { noteUndecided(issue.place, path) }
+        addRefused(issue, path)
       case (_, .converted), (_, .unknownKey): break
       case (_, .duplicateKey): add(.duplicateKey, path, issue.message, at: issue.place)
       case (_, .precisionLoss):
@@ -71,19 +71,23 @@ struct SampleAuditor<M: Mapper> where M.Input == Value {
         add(.precisionLost, path, issue.message, at: issue.place)
       default:
         add(.fallback, path, issue.fallbackText.map { "\($0), \(issue.code)" } ?? "\(issue.code), \(issue.message)", at: issue.place)
-        if Self.isUndecidedDate(issue) { noteUndecided(issue.place, path) }
+        addRefused(issue, path)
       }
     }
   }
 
-  /// Whether a value would be a date if the order of its parts or the unit of its number were known.
-  private static func isUndecidedDate(_ issue: MappingIssue) -> Bool {
-    guard issue.code == .invalidValue, let value = issue.place.value, value.kind == .string || value.kind == .number else { return false }
-    return issue.parameters["expected"]?.string == "a date" && RecognizedDate.isUndecided(value.string ?? value.description)
-  }
-
-  private mutating func noteUndecided(_ place: IssueLocation, _ pattern: String) {
-    change(pattern, plans.field(at: place, pattern), isSensitive(place)) { facts, example in
+  /// Notes a text that is nearly a case of an enum, and one that would be a date if the order of its
+  /// parts or the unit of its number were known.
+  private mutating func addRefused(_ issue: MappingIssue, _ pattern: String) {
+    let place = issue.place
+    guard issue.code == .invalidValue, let value = place.value, value.kind == .string || value.kind == .number else { return }
+    let (text, parameters, isSensitive) = (value.string ?? value.description, issue.parameters, isSensitive(place))
+    let cases = parameters["allowed"]?.array?.compactMap(\.string) ?? plans.nearestField(of: place, pattern)?.cases
+    if value.kind == .string, let near = cases.flatMap({ Spelling.likely(for: text, among: $0) }) {
+      add(.nearCase, pattern, isSensitive ? SensitiveKeys.mask : text, suggestion: isSensitive ? nil : near, at: place)
+    }
+    guard parameters["expected"]?.string == "a date", RecognizedDate.isUndecided(text) else { return }
+    change(pattern, plans.field(at: place, pattern), isSensitive) { facts, example in
       facts.undecided += 1
       facts.noteExample(example(place))
     }
@@ -125,7 +129,7 @@ struct SampleAuditor<M: Mapper> where M.Input == Value {
       }
       if isRead { addNumber(at: place, pattern, &noted) }
       guard let field else { continue }
-      let cases = field.cases.flatMap { cases in value.map { read($0, cases, pattern, isSensitive, place, isRead ? noted : nil) } } ?? []
+      let cases = field.cases.flatMap { cases in value.map { self.cases(of: $0, among: cases) } } ?? []
       change(pattern, field, isSensitive) { facts, example in
         facts.add(value, example(place))
         facts.cases.formUnion(cases)
@@ -195,38 +199,21 @@ struct SampleAuditor<M: Mapper> where M.Input == Value {
     return seconds.map { (0..<31_536_000).contains($0) } ?? false
   }
 
-  /// Returns the cases that a value has, and notes refused texts that are almost one.
-  ///
-  /// - Parameter noted: The places with an issue, for a list that was read; nil if the value was not.
-  private mutating func read(
-    _ value: Value, _ cases: [String], _ pattern: String, _ isSensitive: Bool, _ place: IssueLocation, _ noted: NotedValues?
-  ) -> [String] {
+  /// The cases that a value has; a list and a dictionary may have several.
+  private func cases(of value: Value, among cases: [String]) -> [String] {
     let letters = { (text: String) in text.lowercased().filter { $0 != "_" && $0 != "-" && $0 != " " } }
-    var found: [String] = []
-    func take(_ text: String, isRefused: Bool) {
-      if let known = cases.first(where: { $0 == text }) ?? (setup.hasRelaxedNames ? cases.first { letters($0) == letters(text) } : nil) {
-        found.append(known)
-      } else if isRefused, let near = Spelling.likely(for: text, among: cases) {
-        add(.nearCase, pattern, isSensitive ? SensitiveKeys.mask : text, suggestion: isSensitive ? nil : near, at: place)
+    let parts =
+      switch value.kind {
+      case .array: value.array ?? []
+      // The case is a key or a tag, or the values of a dictionary are cases.
+      case .object: value.members.flatMap { [Value($0.key), $0.value] }
+      default: [value]
       }
+    return parts.compactMap { part in
+      guard part.kind == .string || part.kind == .number else { return nil }
+      let text = part.string ?? part.description
+      return cases.first { $0 == text } ?? (setup.hasRelaxedNames ? cases.first { letters($0) == letters(text) } : nil)
     }
-    switch value.kind {
-    case .string, .number: take(value.string ?? value.description, isRefused: noted == nil)
-    case .array:
-      for (index, element) in (value.array ?? []).enumerated() where element.kind == .string || element.kind == .number {
-        let isRefused = noted?.settled.contains(place.sourcePath.appending(ValuePath([.index(index)]))) ?? true
-        take(element.string ?? element.description, isRefused: isRefused)
-      }
-    // The case is a key or a tag, or the values of a dictionary are cases.
-    case .object:
-      for (key, member) in value.members {
-        take(key, isRefused: false)
-        let isRefused = noted?.settled.contains(place.sourcePath.appending(ValuePath([.key(key)]))) ?? false
-        if let text = member.string { take(text, isRefused: isRefused) }
-      }
-    case .null, .bool, .date, .data: break
-    }
-    return found
   }
 
   // MARK: Unread keys

@@ -88,6 +88,38 @@ import Testing
     #expect(audit.findings(.notWritten).map(\.count) == [1] && audit.failed == 0)
   }
 
+  struct Bag: Codable, Hashable, Sendable {
+    var size: Int
+    var tags: Set<String>
+    var bags: Set<Bag>?
+    var packed: Date?
+  }
+
+  @Test func setsOfModelsHaveNoOrder() throws {
+    let inner: Value = ["size": 3, "tags": ["x", "z", "y"], "packed": "2024-01-02"]
+    let bags: Value = [["size": 2, "tags": ["c", "b", "a"]], inner, ["size": 1, "tags": ["q", "p"], "bags": [inner]]]
+    let audit = try ReflectiveMapper<Bag>().audit([["size": 1, "tags": [], "bags": bags]])
+    #expect(audit.findings(.changedByRoundTrip).isEmpty && audit.isClean, "\(audit.report)")
+  }
+
+  enum Shape: Codable, Equatable, Sendable { case circle(radius: Double), square(side: Double) }
+  enum Level: Int, Codable, CaseIterable, Sendable { case low = 1, high = 2 }
+  struct Drawing: Codable, Equatable, Sendable {
+    var shape: Shape
+    var level: Level?
+  }
+
+  @Test func enumsWithPayloadsAndNumbersAreExamined() throws {
+    let drawings = ReflectiveMapper<Drawing>().cases(.tagged(by: "type"))
+    let audit = try drawings.audit([
+      ["shape": ["type": "circle", "radius": 1, "x": 1], "level": 1], ["shape": ["type": "circel", "radius": 1], "level": 3],
+    ])
+    #expect(audit.findings(.nearCase).map { "\($0.text) \($0.suggestion ?? "")" } == ["circel circle"])
+    #expect(audit.findings(.unreadKey).map(\.path) == ["shape.x"])
+    #expect(audit.findings(.unusedCase).map { "\($0.path) \($0.text)" } == ["level 2"])
+    #expect(audit.findings(.neverPresent).isEmpty && audit.findings(.unusedSetting).isEmpty)
+  }
+
   // MARK: Other mappers
 
   @Test func mappersWithinOthersAreAudited() throws {

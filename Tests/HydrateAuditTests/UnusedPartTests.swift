@@ -42,6 +42,8 @@ import Testing
     let audit = try items.keyTransformer(.camelToSnake).optional(\.price).audit([Self.good])
     #expect(audit.findings(.unusedRule).map(\.path) == ["price"])
     #expect(audit.findings(.unusedSetting).map(\.text) == ["keyTransformer"])
+    let within = try items.optional(\.price).array.at("data.items").audit([["data": ["items": Value([Self.good])]]])
+    #expect(within.findings(.unusedRule).map(\.path) == ["data.items[*].price"])
   }
 
   @Test func aSettingThatTurnsOneOffIsUnusedToo() throws {
