@@ -39,7 +39,7 @@ extension Audit.Finding {
     public let path: ValuePath
     /// The line and the column; nil if the sample was not read from text.
     public let location: TextLocation?
-    /// The file; nil if the sample is from none.
+    /// The name of the file, in a folder with the way to it; nil if the sample is from none.
     public internal(set) var file: String?
   }
 

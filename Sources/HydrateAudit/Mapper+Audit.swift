@@ -53,19 +53,7 @@ extension Mapper where Self: Sendable, Input == Value, Output: Sendable {
   public func audit(
     files urls: [URL], reading: JSONReadingOptions = .init(), tasks: Int? = nil, userInfo: MappingUserInfo = [:]
   ) async throws -> Audit {
-    let setup = try AuditSetup(self, userInfo)
-    var tally = SampleTally()
-    for url in urls {
-      try Task.checkCancellation()
-      let file = url.lastPathComponent
-      if ["jsonl", "ndjson"].contains(url.pathExtension.lowercased()) {
-        try await setup.audit(linesOf: url, file: file, reading, tasks) { tally.add($0) }
-      } else {
-        tally.add(
-          setup.tally(of: try Data(contentsOf: url), file: file, isPropertyList: url.pathExtension.lowercased() == "plist", reading))
-      }
-    }
-    return try Audit(tally, of: setup)
+    try await audit(urls.map { ($0, $0.lastPathComponent) }, reading, tasks, userInfo)
   }
 
   /// Audits all files in a folder and in its folders whose names end in `.json`, `.jsonl`, `.ndjson` or
@@ -77,11 +65,28 @@ extension Mapper where Self: Sendable, Input == Value, Output: Sendable {
     folder url: URL, reading: JSONReadingOptions = .init(), tasks: Int? = nil, userInfo: MappingUserInfo = [:]
   ) async throws -> Audit {
     let names = try FileManager.default.subpathsOfDirectory(atPath: url.path).sorted()
-    let files = names.map { url.appendingPathComponent($0) }.filter {
-      ["json", "jsonl", "ndjson", "plist"].contains($0.pathExtension.lowercased())
+    let files = names.map { (url.appendingPathComponent($0), $0) }.filter {
+      ["json", "jsonl", "ndjson", "plist"].contains($0.0.pathExtension.lowercased())
     }
     guard !files.isEmpty else { throw CocoaError(.fileReadNoSuchFile, userInfo: [NSFilePathErrorKey: url.path]) }
-    return try await audit(files: files, reading: reading, tasks: tasks, userInfo: userInfo)
+    return try await audit(files, reading, tasks, userInfo)
+  }
+
+  private func audit(
+    _ files: [(url: URL, name: String)], _ reading: JSONReadingOptions, _ tasks: Int?, _ userInfo: MappingUserInfo
+  ) async throws -> Audit {
+    let setup = try AuditSetup(self, userInfo)
+    var tally = SampleTally()
+    for (url, name) in files {
+      try Task.checkCancellation()
+      let kind = url.pathExtension.lowercased()
+      if kind == "jsonl" || kind == "ndjson" {
+        try await setup.audit(linesOf: url, file: name, reading, tasks) { tally.add($0) }
+      } else {
+        tally.add(setup.tally(of: try Data(contentsOf: url), file: name, isPropertyList: kind == "plist", reading))
+      }
+    }
+    return try Audit(tally, of: setup)
   }
 }
 

@@ -36,7 +36,7 @@ import Testing
     #expect(audit.findings(.unreadKey).first?.example?.description == "sample 0, a.json, line 1, column 16")
     #expect(audit.findings(.malformed).map(\.count).reduce(0, +) == 2)
     #expect(audit.findings(.malformed).allSatisfy { $0.severity == .fault })
-    #expect(audit.findings(.failure).first?.example?.description == "sample 3, c.jsonl, line 4, column 8")
+    #expect(audit.findings(.failure).first?.example?.description == "sample 3, b/c.jsonl, line 4, column 8")
     #expect(!audit.isClean)
   }
 
