@@ -2,7 +2,9 @@ import Hydrate
 
 extension SampleAuditor {
   /// Compares what is written with the sample, and what is read again with the model.
-  mutating func addWayBack(_ outcome: AuditSetup<M>.Outcome, of sample: Value, _ noted: NotedValues) {
+  mutating func addWayBack(
+    _ outcome: AuditSetup<M>.Outcome, of sample: Value, _ noted: inout NotedValues, _ fields: [FieldExplanation]
+  ) {
     guard let output = outcome.output else { return }
     if let error = outcome.writingError {
       guard let issue = error.issues.first else { return }
@@ -13,6 +15,7 @@ extension SampleAuditor {
     guard let written = outcome.written else { return tally.groups.add(.cannotBeWritten, "", "the mapper has no way back") }
     // Equal documents are mapped equally.
     if written == sample { return }
+    noted.note(fields)
     addChanges(of: sample, written, noted)
     let again = setup.outcome(of: written)
     let example = example(.root, sample.location)

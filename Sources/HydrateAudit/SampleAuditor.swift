@@ -44,9 +44,8 @@ struct SampleAuditor<M: Mapper> where M.Input == Value {
     if let explanation {
       add(explanation.fields, items, &noted)
       if outcome.output != nil || explanation.isComplete { addUnread(explanation, &noted) }
-      if outcome.written != nil { noted.note(explanation.fields) }
     }
-    addWayBack(outcome, of: sample, noted)
+    addWayBack(outcome, of: sample, &noted, explanation?.fields ?? [])
     examineParts(outcome, of: sample)
     tally.end(hasFailed: outcome.output == nil)
   }
@@ -154,13 +153,17 @@ struct SampleAuditor<M: Mapper> where M.Input == Value {
 
   /// Notes a large number, and one of which a Double does not have all digits.
   private mutating func addNumber(at place: IssueLocation, _ pattern: String, _ noted: inout NotedValues) {
-    guard let value = place.value, value.kind == .number || value.kind == .string, !noted.rounded.contains(place.sourcePath) else { return }
+    guard let value = place.value, value.kind == .number || value.kind == .string else { return }
     let text = value.string ?? value.description
-    guard text.utf8.count < 64, let number = Double(text) else { return }
+    // A Float has every number of 6 digits, a Double of 15.
+    guard text.utf8.count < 64, text.utf8.count > 6 || text.contains(where: { $0 == "e" || $0 == "E" }), let number = Double(text) else {
+      return
+    }
     let type = plans.nearestField(of: place, pattern)?.typeName ?? ""
     let isFloat = type.contains("Float") && !type.contains("CGFloat")
-    if isFloat || type.contains("Double") || type.contains("CGFloat"), let digits = Decimal(string: text),
-      digits != Decimal(string: isFloat ? "\(Float(number))" : "\(number)")
+    let isBinary = isFloat || type.contains("Double") || type.contains("CGFloat")
+    if isBinary, text.utf8.count > (isFloat ? 6 : 15), let digits = Decimal(string: text),
+      digits != Decimal(string: isFloat ? "\(Float(number))" : "\(number)"), !noted.rounded.contains(place.sourcePath)
     {
       noted.settled.insert(place.sourcePath)
       add(.precisionLost, pattern, "digits lost in a \(isFloat ? "Float" : "Double")", at: place)
