@@ -130,7 +130,8 @@ struct SampleAuditor<M: Mapper> where M.Input == Value {
       guard let field else { continue }
       let cases = field.cases.flatMap { cases in value.map { self.cases(of: $0, among: cases) } } ?? []
       change(pattern, field, isSensitive) { facts, example in
-        facts.add(value, example(place))
+        // A text may mean null.
+        facts.add(outcome == .absent && value != nil ? .null : value, example(place))
         facts.cases.formUnion(cases)
         if outcome == .fallback { facts.fallbacks += 1 }
       }

@@ -136,6 +136,13 @@ import Testing
       "an Optional that is nil for bad values", [.neverNull], by: parcels.optional(\.weight),
       [["id": 1, "weight": "x"], ["id": 2, "weight": 2]], []),
     Case(
+      "texts that mean null", [.neverNull, .alwaysNull, .changedByRoundTrip], by: parcels.nullTexts("N/A").emptyTextAsNull(),
+      [["id": 1, "weight": "N/A", "sentAt": ""], ["id": 2, "weight": 2, "sentAt": ""]],
+      [
+        "loss changedByRoundTrip weight: string → nothing (1)", "loss changedByRoundTrip sentAt: string → nothing (2)",
+        "note alwaysNull sentAt: always null (sentAt) (2)",
+      ]),
+    Case(
       "conversions", [.conversion], [["id": "1"], ["id": "2"], ["id": 3, "weight": "1.5", "tags": [1, "a"]]],
       [
         "note conversion id: string read as Int (2)", "note conversion weight: string read as Double (1)",
