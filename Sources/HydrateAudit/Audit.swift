@@ -49,7 +49,7 @@ public struct Audit: Sendable {
     let shrinker = Shrinker(setup)
     var findings: [Finding] = []
     for (code, path, group) in groups.all {
-      // Null that is left out is told once.
+      // Null that is left out is reported once.
       if code == .changedByRoundTrip, group.severity == .note, groups.has(.alwaysNull, at: path) { continue }
       guard !Task.isCancelled else { throw CancellationError() }
       let smallest = group.failure.flatMap { shrinker.smallest(of: $0) }

@@ -90,7 +90,7 @@ private struct Candidate {
     while count > 0 {
       var start = 0
       while start < removable.count {
-        guard mappings > 0, work > size else { return }
+        guard mappings > 0, work > size, !Task.isCancelled else { return }
         mappings -= 1
         work -= size
         var fewer = removable
@@ -147,10 +147,18 @@ extension Value {
     case .object: Value(object: members.map { ($0.key, $0.value.hiding(keys, isHidden: isHidden || keys.contains($0.key))) })
     case .array: Value((array ?? []).map { $0.hiding(keys, isHidden: isHidden || keys.contains("")) })
     case .string where isHidden || keys.contains(""): "x"
+    case .string: hidingWithinText(keys)
     case .number where isHidden || keys.contains(""): 1
     case .bool where isHidden || keys.contains(""): false
-    case .null, .bool, .number, .string: self
+    case .null, .bool, .number: self
     case .date, .data: isHidden || keys.contains("") ? "x" : self
     }
+  }
+
+  /// A text, in which a mapper may read JSON, without sensitive values.
+  private func hidingWithinText(_ keys: SensitiveKeys) -> Value {
+    guard let text = string, let first = text.first(where: { !$0.isWhitespace }), first == "{" || first == "[" else { return self }
+    guard let inner = try? Value(json: text), let hidden = try? inner.hiding(keys).jsonString() else { return "x" }
+    return Value(hidden)
   }
 }

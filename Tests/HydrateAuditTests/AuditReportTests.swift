@@ -50,6 +50,23 @@ import Testing
     #expect(!all.contains("hunter2"), "\(all)")
   }
 
+  struct Letter: Codable, Equatable, Sendable {
+    var id: Int
+    var users: [User]
+  }
+
+  @Test(arguments: [
+    #"[{"name": 1, "token": "hunter2", "role": "x"}]"#, #" [{"name": "a", "token": ["hunter2"]}]"#, #"[{"token": "hunter2""#,
+    #"[{"name": "[{"token": "hunter2"}]", "role": "x"}]"#,
+  ])
+  func valuesWithinJSONTextAreNotShown(text: String) throws {
+    let letters = ReflectiveMapper<Letter>(profile: Profile().type(User.self) { $0.sensitive(\.token) }).textAsJSON()
+    let audit = try letters.audit([["id": 1, "users": Value(text)]])
+    #expect(!audit.findings(.failure).isEmpty)
+    let all = audit.report + (try audit.json().jsonString()) + audit.findings.map { "\($0.smallest ?? "") \($0.testCase ?? "")" }.joined()
+    #expect(!all.contains("hunter2"), "\(all)")
+  }
+
   @Test func sensitiveCasesAndConstantsAreNotShown() throws {
     let audit = try users.sensitive(\.role, \.born).optional(\.role).audit([
       ["name": "a", "role": "gest", "born": "2001-02-03"], ["name": "b", "role": "gest", "born": "2001-02-03"],

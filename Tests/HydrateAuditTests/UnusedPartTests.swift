@@ -46,6 +46,17 @@ import Testing
     #expect(within.findings(.unusedRule).map(\.path) == ["data.items[*].price"])
   }
 
+  final class Parcel: Decodable, Sendable {
+    let name: String?
+    let number: Int?
+  }
+
+  @Test func whatAClassNeedsIsNotUnused() throws {
+    let parcels = ReflectiveMapper<Parcel>().field(\.name, using: BlockMapper<String, String> { $0.uppercased() })
+    let audit = try parcels.field(\.number, from: "no").default(\.number, 5, when: .missing).audit([["name": "a", "no": 1], ["name": "a"]])
+    #expect(audit.findings(.unusedRule).isEmpty, "\(audit.report)")
+  }
+
   @Test func aSettingThatTurnsOneOffIsUnusedToo() throws {
     #expect(try unused(items.singleAsList(false)) == ["singleAsList"])
     #expect(try unused(items.coercion(.strict)) == ["coercion"])
