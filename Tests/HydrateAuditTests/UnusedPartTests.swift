@@ -46,6 +46,32 @@ import Testing
     #expect(within.findings(.unusedRule).map(\.path) == ["data.items[*].price"])
   }
 
+  struct Named: Codable, Equatable, Sendable {
+    var fooBar: Int?
+    var bazQux: Int?
+  }
+  private static let named = ReflectiveMapper<Named>()
+
+  /// Rules that only another part makes needed, each with samples of which one needs the other part.
+  static let pairs: [(mapper: ReflectiveMapper<Named>, samples: [Value], unused: [String])] = [
+    (named.keyTransformer(.camelToSnake).field(\.fooBar, from: "fooBar"), [["fooBar": 1], ["baz_qux": 2]], []),
+    (
+      named.keyTransformer(.camelToSnake).field(\.fooBar, from: "fooBar"), [["fooBar": 1]],
+      ["keyTransformer", #".field(\.fooBar, from: "fooBar")"#]
+    ),
+    (named.nulls(.write).nulls(.omit, for: \.fooBar), [["bazQux": 1], ["fooBar": 1]], []),
+    (named.nulls(.write).nulls(.omit, for: \.fooBar), [["fooBar": 1]], [#".nulls(.omit, for: \.fooBar)"#]),
+  ]
+
+  @Test(arguments: pairs) func aRuleMayBeNeededBesideAnotherPart(
+    mapper: ReflectiveMapper<Named>, samples: [Value], unused: [String]
+  ) throws {
+    for order in [samples, samples.reversed(), samples + samples] {
+      let audit = try mapper.audit(order)
+      #expect((audit.findings(.unusedSetting) + audit.findings(.unusedRule)).map(\.text) == unused, "\(audit.report)")
+    }
+  }
+
   final class Parcel: Decodable, Sendable {
     let name: String?
     let number: Int?
