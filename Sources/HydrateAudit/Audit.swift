@@ -47,19 +47,20 @@ public struct Audit: Sendable {
       }
     }
     let shrinker = Shrinker(setup)
-    var findings: [Finding] = []
+    var (findings, number): ([Finding], Int) = ([], 0)
     for (code, path, group) in groups.all {
       // Null that is left out is reported once.
       if code == .changedByRoundTrip, group.severity == .note, groups.has(.alwaysNull, at: path) { continue }
       guard !Task.isCancelled else { throw CancellationError() }
       let smallest = group.failure.flatMap { shrinker.smallest(of: $0) }
+      if smallest != nil { number += 1 }
       findings.append(
         Finding(
           code: code, severity: group.severity, path: path, text: group.text, count: group.count, suggestion: group.suggestion,
-          example: group.example, smallest: smallest, testCase: smallest.flatMap { shrinker.testCase(of: $0, group, at: path) }))
+          example: group.example, smallest: smallest, testCase: smallest.flatMap { shrinker.testCase(of: $0, group, at: path, number) }))
     }
     self.findings = findings
-    baseline = AuditBaseline(tally.kinds.places(), isTruncated: tally.room == 0)
+    baseline = AuditBaseline(tally.kinds.places(), isTruncated: tally.room < 0)
   }
 }
 

@@ -28,6 +28,16 @@ struct AuditSetup<M: Mapper> where M.Input == Value {
     self.scope = scope
   }
 
+  /// Explains a sample, with the log of the call.
+  func explained(_ sample: Value) -> (explanation: MappingExplanation?, items: [ExplanationLog.Item]) {
+    let recorder = ExplanationRecorder()
+    let explanation = try? mapper.explain(sample, by: recorder, EditNotes(), hiding: keys, userInfo: userInfo)
+    return (explanation, recorder.items)
+  }
+
+  /// The values of a document of which the log says something.
+  func noted(of document: Value) -> NotedValues { NotedValues(explained(document).items, []) }
+
   /// The outcome of a sample.
   struct Outcome {
     let output: M.Output?

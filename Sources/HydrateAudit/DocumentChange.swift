@@ -29,9 +29,8 @@ struct DocumentChange {
     func compareElements(_ sample: Value, _ written: Value, _ path: PatternedPath) {
       var elements = (sample.array ?? []).enumerated().filter { !noted.leftOut.contains($0.element.identity) }
       var others = written.array ?? []
-      if noted.sets.contains(sample.identity) {
-        elements.sort { $0.element.unorderedText() < $1.element.unorderedText() }
-        others.sort { $0.unorderedText() < $1.unorderedText() }
+      if noted.sets.contains(sample.identity), elements.count == others.count {
+        (elements, others) = paired(elements, others, path, noted)
       }
       guard elements.count == others.count else {
         return add("array", "a \(elements.count < others.count ? "longer" : "shorter") array", path, sample)
@@ -54,16 +53,34 @@ struct DocumentChange {
   }
 }
 
-extension Value {
-  /// A text that does not depend on the order of members and elements, to find the elements of a set
-  /// that belong together.
-  fileprivate func unorderedText(depth: Int = 0) -> String {
-    guard count > 0, depth < KindTree.depthLimit else { return description }
-    let parts =
-      kind == .object
-      ? members.map { Value($0.key).description + $0.value.unorderedText(depth: depth + 1) }
-      : (array ?? []).map { $0.unorderedText(depth: depth + 1) }
-    return "[\(parts.sorted().joined(separator: ","))]"
+extension DocumentChange {
+  private typealias Element = (offset: Int, element: Value)
+  /// More elements of a set that were changed are not compared with each other.
+  private static let pairLimit = 32
+
+  /// The elements of a set that are not written as they were, each beside the most similar one that
+  /// is written.
+  private static func paired(
+    _ elements: [Element], _ others: [Value], _ path: PatternedPath, _ noted: NotedValues
+  ) -> ([Element], [Value]) {
+    var counts = Dictionary(others.map { ($0, 1) }, uniquingKeysWith: +)
+    let changed = elements.filter { element in
+      guard let count = counts[element.element], count > 0 else { return true }
+      counts[element.element] = count - 1
+      return false
+    }
+    var written = others.filter { other in
+      guard let count = counts[other], count > 0 else { return false }
+      counts[other] = count - 1
+      return true
+    }
+    guard changed.count <= pairLimit else { return (changed, written) }
+    let pairs = changed.map { element in
+      let differences = written.map { $0.kind == element.element.kind ? all(element.element, $0, at: path, noted).count : Int.max }
+      let nearest = differences.indices.min { differences[$0] < differences[$1] } ?? 0
+      return written.remove(at: nearest)
+    }
+    return (changed, pairs)
   }
 }
 
@@ -75,7 +92,7 @@ struct PatternedPath {
   /// The path of a part that is named.
   init(_ components: [ValuePath.Component] = []) {
     self.components = components
-    pattern = components.isEmpty ? "" : ValuePath(components).description
+    pattern = IssueLocation.pattern(ValuePath(components))
   }
 
   func member(_ key: String, isData: Bool) -> PatternedPath {

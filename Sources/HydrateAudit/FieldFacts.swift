@@ -116,6 +116,8 @@ struct FieldFacts: Sendable {
 struct FieldPlans: Sendable {
   /// The plan of the model that the mapper makes, or makes collections of.
   private var plan: MappingPlan?
+  /// The type of that model.
+  var modelName: String { plan?.modelName ?? "" }
   /// The fields that were looked up, by the patterns of their places.
   private var known: [String: MappingPlan.Field?] = [:]
 

@@ -49,23 +49,23 @@ struct Groups: Sendable {
     var more = 0
 
     /// The number of a path; nil if there is no room for it.
-    mutating func number(of path: String) -> Int? {
+    mutating func number(of path: String, isPart: Bool) -> Int? {
       if let number = numbers[path] { return number }
-      guard places.count < pathLimit else { return nil }
+      guard isPart || places.count < pathLimit else { return nil }
       numbers[path] = places.count
       places.append((path, Place()))
       return places.count - 1
     }
 
     /// Counts something; returns false if it is met for the first time and there is room for it.
-    mutating func hasCounted(_ text: String, _ count: Int, at number: Int?) -> Bool {
+    mutating func hasCounted(_ text: String, _ count: Int, at number: Int?, isPart: Bool) -> Bool {
       guard let number else {
         more += count
         return true
       }
       if let known = places[number].place.numbers[text] {
         places[number].place.groups[known].count += count
-      } else if places[number].place.groups.count == textLimit {
+      } else if !isPart, places[number].place.groups.count == textLimit {
         places[number].place.more += count
       } else {
         return false
@@ -75,7 +75,11 @@ struct Groups: Sendable {
   }
 
   private var codes: [Code: Places] = [:]
+  /// Whether they are part of others, which have the limits and must count all that they keep.
+  private let isPart: Bool
   private var failures = 0
+
+  init(isPart: Bool = false) { self.isPart = isPart }
 
   /// Counts something at a path. Its suggestion, example and failure are made the first time.
   mutating func add(
@@ -83,8 +87,8 @@ struct Groups: Sendable {
     suggestion: @autoclosure () -> String? = nil, at example: @autoclosure () -> Example? = nil,
     failure: @autoclosure () -> Failure? = nil
   ) {
-    let number = codes[code, default: Places()].number(of: path)
-    guard codes[code]?.hasCounted(text, count, at: number) == false, let number else { return }
+    let number = codes[code, default: Places()].number(of: path, isPart: isPart)
+    guard codes[code]?.hasCounted(text, count, at: number, isPart: isPart) == false, let number else { return }
     var group = Group(text: text, severity: severity ?? code.severity, count: count, suggestion: suggestion(), example: example())
     if failures < Self.failureLimit, let failure = failure() {
       group.failure = failure
@@ -105,7 +109,7 @@ struct Groups: Sendable {
             at: group.example?.moved(by: count), failure: group.failure)
         }
         guard place.more > 0 else { continue }
-        if let number = codes[code]?.number(of: path) {
+        if let number = codes[code]?.number(of: path, isPart: isPart) {
           codes[code]?.places[number].place.more += place.more
         } else {
           codes[code]?.more += place.more

@@ -17,7 +17,7 @@ struct KindTree: Sendable {
   /// - Parameters:
   ///   - dictionaries: The objects whose keys are data.
   ///   - secrets: The keys of values whose parts are not counted.
-  ///   - room: How many more paths are counted.
+  ///   - room: How many more paths are counted; below 0 if there were more.
   mutating func add(_ value: Value, _ dictionaries: Set<NodeIdentity>, hiding secrets: SensitiveKeys?, _ room: inout Int, depth: Int = 0) {
     if let number = Value.Kind.allCases.firstIndex(of: value.kind) { counts[number] += 1 }
     guard depth < Self.depthLimit else { return }
@@ -44,7 +44,7 @@ struct KindTree: Sendable {
 
   private mutating func change(_ key: String, _ room: inout Int, _ change: (inout KindTree, inout Int) -> Void) {
     if members[key] == nil {
-      guard room > 0 else { return }
+      guard room > 0 else { return room = -1 }
       room -= 1
       keys.append(key)
     }
@@ -55,7 +55,7 @@ struct KindTree: Sendable {
     _ part: WritableKeyPath<KindTree, [KindTree]>, _ room: inout Int, _ change: (inout KindTree, inout Int) -> Void
   ) {
     if self[keyPath: part].isEmpty {
-      guard room > 0 else { return }
+      guard room > 0 else { return room = -1 }
       room -= 1
       self[keyPath: part] = [KindTree()]
     }
@@ -94,7 +94,8 @@ struct KindTree: Sendable {
 
   /// The path of a member.
   static func path(_ path: String, _ key: String) -> String {
-    let name = ValuePath([.key(key)]).description
+    // A star alone is any key.
+    let name = key.contains("*") ? "[\(Value(key))]" : ValuePath([.key(key)]).description
     return path.isEmpty || name.hasPrefix("[") ? path + name : "\(path).\(name)"
   }
 }

@@ -92,7 +92,7 @@ extension Mapper where Self: Sendable, Input == Value, Output: Sendable {
 
 extension AuditSetup {
   fileprivate func tally(of data: Data, file: String, isPropertyList: Bool, _ reading: JSONReadingOptions) -> SampleTally {
-    var auditor = SampleAuditor(self, file: file)
+    var auditor = SampleAuditor(self, file: file, isPart: true)
     do throws(MappingError) {
       auditor.add(isPropertyList ? try Value(plist: data) : try Value(json: data, options: reading))
     } catch {
@@ -107,7 +107,7 @@ extension AuditSetup where M: Sendable {
     linesOf url: URL, file: String?, _ reading: JSONReadingOptions, _ tasks: Int?, _ take: (SampleTally) -> Void
   ) async throws {
     try await RowOptions(tasks: tasks).eachBatch(ofLines: url, reading) { rows, isWanted in
-      var auditor = SampleAuditor(self, file: file)
+      var auditor = SampleAuditor(self, file: file, isPart: true)
       for row in rows where isWanted() {
         switch Result(catching: { () throws(MappingError) in try row.get() }) {
         case .success(let sample): auditor.add(sample)

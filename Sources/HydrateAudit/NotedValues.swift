@@ -11,11 +11,19 @@ struct NotedValues {
   var rounded: Set<ValuePath> = []
   /// The places of dates, with their patterns.
   var dates: [ValuePath: String] = [:]
+  /// The places with an issue, and all that contain them.
+  private(set) var troubled: Set<ArraySlice<ValuePath.Component>> = []
   /// The places of fields, and all that contain them.
   private var read: Set<ArraySlice<ValuePath.Component>> = []
   private var fields: Set<ArraySlice<ValuePath.Component>> = []
 
-  init(_ items: [ExplanationLog.Item]) {
+  init(_ items: [ExplanationLog.Item], _ issues: [MappingIssue]) {
+    for issue in issues {
+      var path = issue.sourcePath.components[...]
+      while troubled.insert(path).inserted, !path.isEmpty { path.removeLast() }
+      // One that fails is not in the log.
+      for dictionary in issue.place.dictionaries { dictionaries.insert(dictionary.identity) }
+    }
     for item in items {
       guard let value = item.place.value else { continue }
       switch item.kind {

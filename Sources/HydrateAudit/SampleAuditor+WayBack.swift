@@ -28,7 +28,7 @@ extension SampleAuditor {
     let isSame =
       setup.isSame(output, second, of: sample) ?? (again.written == written || setup.outcome(of: sample).written != written)
     guard !isSame else { return }
-    let change = again.written.flatMap { DocumentChange.all(written, $0, at: PatternedPath(), noted).first }
+    let change = again.written.flatMap { DocumentChange.all(written, $0, at: PatternedPath(), setup.noted(of: written)).first }
     tally.groups.add(.changedModel, change?.place.pattern ?? "", "what is written maps to another model", at: example)
   }
 
@@ -42,8 +42,10 @@ extension SampleAuditor {
         tally.change(pattern, orMake: { FieldFacts(nil, isSensitive: true) }, { $0.hasOtherDates = true })
         continue
       }
-      // What the mapper does not look at is no loss of the way back.
-      guard change.after != "nothing" || noted.isRead(path.components), !noted.isSettled(path.components) else { continue }
+      // What the mapper does not look at, or has left out with an issue, is no loss of the way back.
+      let isGone = change.after == "nothing"
+      if isGone, !noted.isRead(path.components) || noted.troubled.contains(path.components[...]) { continue }
+      guard !noted.isSettled(path.components) else { continue }
       let example = example(path, change.value?.location)
       tally.groups.add(
         .changedByRoundTrip, change.place.pattern, "\(change.before) → \(change.after)", severity: change.isNull ? .note : nil, at: example)

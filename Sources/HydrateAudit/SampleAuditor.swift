@@ -5,12 +5,13 @@ import Hydrate
 struct SampleAuditor<M: Mapper> where M.Input == Value {
   let setup: AuditSetup<M>
   private let file: String?
-  var tally = SampleTally()
+  var tally: SampleTally
   private var plans: FieldPlans
   private var replacements: [Set<Int>: EngineReplacement] = [:]
 
-  init(_ setup: AuditSetup<M>, file: String? = nil) {
-    (self.setup, self.file) = (setup, file)
+  /// - Parameter isPart: Whether the samples are part of others.
+  init(_ setup: AuditSetup<M>, file: String? = nil, isPart: Bool = false) {
+    (self.setup, self.file, tally) = (setup, file, SampleTally(isPart: isPart))
     plans = FieldPlans(setup.plan)
   }
 
@@ -29,16 +30,9 @@ struct SampleAuditor<M: Mapper> where M.Input == Value {
   }
 
   mutating func add(_ sample: Value) {
-    let recorder = ExplanationRecorder()
-    let explanation: MappingExplanation?
-    do throws(MappingError) {
-      explanation = try setup.mapper.explain(sample, by: recorder, EditNotes(), hiding: setup.keys, userInfo: setup.userInfo)
-    } catch {
-      explanation = nil
-    }
-    let items = recorder.items
-    var noted = NotedValues(items)
+    let (explanation, items) = setup.explained(sample)
     let outcome = setup.outcome(of: sample)
+    var noted = NotedValues(items, outcome.issues)
     tally.begin(sample, noted.dictionaries, hiding: setup.keys)
     add(outcome.issues, of: sample, &noted)
     if let explanation {
@@ -107,7 +101,7 @@ struct SampleAuditor<M: Mapper> where M.Input == Value {
   private mutating func add(_ fields: [FieldExplanation], _ items: [ExplanationLog.Item], _ noted: inout NotedValues) {
     var met: Set<ValuePath> = []
     for explained in fields where !explained.rule.isLeftOut {
-      met.insert(explained.sourcePath)
+      let isFirst = met.insert(explained.sourcePath).inserted
       let place = explained.place
       let pattern = place.pattern(.converted)
       let field = plans.field(at: place, pattern)
@@ -122,12 +116,13 @@ struct SampleAuditor<M: Mapper> where M.Input == Value {
         add(.conversion, pattern, (value?.kind.rawValue ?? "value") + type, at: place)
       } else if outcome == .fallback {
         noted.settled.insert(explained.sourcePath)
-        if explained.issue == nil {
+        if explained.issue == nil, !noted.troubled.contains(explained.sourcePath.components[...]) {
           add(.fallback, pattern, "using \(explained.rule.fallback ?? "a fallback")", severity: .note, at: place)
         }
       }
       if isRead { addNumber(at: place, pattern, &noted) }
-      guard let field else { continue }
+      // A single value that is read as a list is a field and an element.
+      guard let field, isFirst else { continue }
       let cases = field.cases.flatMap { cases in value.map { self.cases(of: $0, among: cases) } } ?? []
       change(pattern, field, isSensitive) { facts, example in
         // A text may mean null.
@@ -160,7 +155,7 @@ struct SampleAuditor<M: Mapper> where M.Input == Value {
     guard text.utf8.count < 64, text.utf8.count > 6 || text.contains(where: { $0 == "e" || $0 == "E" }), let number = Double(text) else {
       return
     }
-    let type = plans.nearestField(of: place, pattern)?.typeName ?? ""
+    let type = plans.nearestField(of: place, pattern)?.typeName ?? plans.modelName
     let isFloat = type.contains("Float") && !type.contains("CGFloat")
     let isBinary = isFloat || type.contains("Double") || type.contains("CGFloat")
     if isBinary, text.utf8.count > (isFloat ? 6 : 15), let digits = Decimal(string: text),

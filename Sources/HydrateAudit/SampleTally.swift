@@ -4,14 +4,22 @@ import Hydrate
 struct SampleTally: Sendable {
   private(set) var count = 0
   private(set) var failed = 0
-  var groups = Groups()
+  var groups: Groups
   /// The facts about the fields, by the patterns of their places, in the order in which they were met.
   private(set) var fields: [(path: String, facts: FieldFacts)] = []
   private var numbers: [String: Int] = [:]
+  private let fieldLimit: Int
   var needed = NeededParts()
   private(set) var kinds = KindTree()
   /// How many more paths have room among the kinds.
-  private(set) var room = Groups.pathLimit
+  private(set) var room: Int
+
+  /// - Parameter isPart: Whether the samples are part of others, which have the limits.
+  init(isPart: Bool = false) {
+    groups = Groups(isPart: isPart)
+    fieldLimit = isPart ? .max : Groups.pathLimit
+    room = fieldLimit
+  }
 
   mutating func begin(_ sample: Value, _ dictionaries: Set<NodeIdentity>, hiding secrets: SensitiveKeys?) {
     kinds.add(sample, dictionaries, hiding: secrets, &room)
@@ -26,7 +34,7 @@ struct SampleTally: Sendable {
   mutating func change(_ path: String, orMake make: () -> FieldFacts, _ change: (inout FieldFacts) -> Void) {
     let number = numbers[path] ?? fields.count
     if number == fields.count {
-      guard fields.count < Groups.pathLimit else { return }
+      guard fields.count < fieldLimit else { return }
       numbers[path] = number
       fields.append((path, make()))
     }

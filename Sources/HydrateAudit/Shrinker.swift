@@ -31,7 +31,7 @@ struct Shrinker<M: Mapper> where M.Input == Value {
   }
 
   /// A test that fails until the mapper takes the document.
-  func testCase(of smallest: Value, _ group: Groups.Group, at path: String) -> String? {
+  func testCase(of smallest: Value, _ group: Groups.Group, at path: String, _ number: Int) -> String? {
     guard let json = try? smallest.jsonString() else { return nil }
     var name = ""
     for scalar in "\(path) \(group.failure?.issue.code.name ?? "")".unicodeScalars {
@@ -42,7 +42,7 @@ struct Shrinker<M: Mapper> where M.Input == Value {
     while json.contains("\"" + quotes) || json.contains("\\" + quotes) { quotes += "#" }
     let mapper = "\(setup.mapper)".split(separator: "\n").map { DisplayText.escaped(String($0)) }.joined(separator: "\n  ")
     return """
-      @Test func maps_\(name.hasPrefix("_") ? String(name.dropFirst()) : name)() throws {
+      @Test func maps\(number)_\(name.hasPrefix("_") ? String(name.dropFirst()) : name)() throws {
         let mapper = \(mapper)
         // \(DisplayText.escaped("\(path.isEmpty ? "the document" : path): \(group.text)"))
         #expect(throws: Never.self) { try mapper.map(json: \(quotes)"\(json)"\(quotes)) }

@@ -78,6 +78,16 @@ import Testing
     #expect(read.count - values.count == Self.lines.count { $0 == #"{"id": "# })
   }
 
+  @Test func keysThatAreKeptAreCountedInFull() async throws {
+    let lines = (0..<24).map { line in
+      let others = line == 0 ? "" : (0..<1100).map { #""k\#(line)_\#($0)": 1, "# }.joined()
+      return #"{\#(others)"id": 1, "shop": 5}"#
+    }
+    let folder = try Folder(["a.jsonl": lines.joined(separator: "\n")])
+    let audit = try await items.audit(jsonLines: folder.url.appendingPathComponent("a.jsonl"))
+    #expect(audit.findings(.unreadKey).first { $0.path == "shop" }?.count == 24)
+  }
+
   @Test func cancellationEndsAnAudit() async throws {
     let folder = try Folder(["a.jsonl": Self.lines.joined(separator: "\n")])
     let url = folder.url.appendingPathComponent("a.jsonl")

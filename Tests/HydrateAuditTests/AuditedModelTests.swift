@@ -102,6 +102,28 @@ import Testing
     #expect(audit.findings(.changedByRoundTrip).isEmpty && audit.isClean, "\(audit.report)")
   }
 
+  @Test func elementsOfSetsAreComparedWithThemselves() throws {
+    let bags: Value = [["size": "2", "tags": ["a"], "packed": nil], ["size": 1, "tags": ["b"], "x": 1], ["size": 3, "tags": []]]
+    let audit = try ReflectiveMapper<Bag>().audit([["size": 1, "tags": [], "bags": bags]])
+    #expect(audit.findings(.changedByRoundTrip).isEmpty, "\(audit.report)")
+    let numbers = try Value(json: #"[["3", 1.0, 2.50], ["b", "a"]]"#).array ?? []
+    #expect(try ReflectiveMapper<Set<Double>>().audit([numbers[0]]).findings(.changedByRoundTrip).isEmpty)
+    #expect(try ReflectiveMapper<Set<String>>().audit([numbers[1]]).isClean)
+  }
+
+  @Test func keysThatAreDataAreInNoPath() throws {
+    let audit = try ReflectiveMapper<[String: Grows]>().at("by[0]").audit([
+      ["by": [["ann": ["count": 1]]]], ["by": [["bob": ["count": 2]]]],
+    ])
+    #expect(audit.findings(.changedModel).map { "\($0.path) \($0.count)" } == ["by[*].*.count 2"])
+    #expect(audit.findings(.changedByRoundTrip).map(\.path) == ["by[*].*.count"])
+  }
+
+  @Test func digitsAreLostInRootsToo() throws {
+    let sample = try Value(json: #"{"a": 0.12345678901234567890}"#)
+    #expect(try ReflectiveMapper<[String: Double]>().audit([sample]).findings(.precisionLost).map(\.path) == ["*"])
+  }
+
   enum Shape: Codable, Equatable, Sendable { case circle(radius: Double), square(side: Double) }
   enum Level: Int, Codable, CaseIterable, Sendable { case low = 1, high = 2 }
   struct Drawing: Codable, Equatable, Sendable {

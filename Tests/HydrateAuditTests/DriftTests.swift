@@ -54,6 +54,11 @@ import Testing
       testDescription: "members of elements", before: [["id": 1, "items": [["a": 1]]]],
       now: [["id": 1, "items": [["a": 1, "b": ["c": 1]]]]],
       findings: ["note newKey items[*].b: object 1 (1)"]),
+    Case(
+      testDescription: "keys with stars", before: [["id": 1, "a*": 1]], now: [["id": 1, "*": 1, "b*": 1]],
+      findings: [
+        #"note newKey ["*"]: number 1 (1)"#, #"note newKey ["b*"]: number 1 (1)"#, #"loss goneKey ["a*"]: it was number 1 (1)"#,
+      ]),
     Case(testDescription: "no samples before", before: [], now: samples(2, 1), findings: ["note newKey: object 2 (2)"]),
     Case(testDescription: "no samples now", before: samples(2, 1), now: [], findings: ["loss goneKey: it was object 2 (2)"]),
     Case(testDescription: "no samples at all", before: [], now: [], findings: []),
@@ -85,6 +90,23 @@ import Testing
       #"{"places": [{"path": "", "objects": 9223372036854775807, "kinds": {"string": 9223372036854775807, "number": 9223372036854775807}}], "isTruncated": false}"#
     let baseline = try JSONDecoder().decode(AuditBaseline.self, from: Data(json.utf8))
     #expect(try orders.audit([["id": 1]]).drift(since: baseline).map(\.code) == [.kindsChanged, .newKey])
+  }
+
+  @Test func aDictionaryThatFailsIsOne() throws {
+    let before = try ReflectiveMapper<[String: Float]>().at("scores").audit([["scores": ["a": 1]]])
+    let now = try ReflectiveMapper<[String: Float]>().at("scores").audit([["scores": ["b": "x", "c": "y"]]])
+    #expect(now.drift(since: before.baseline).map(\.description) == ["loss kindsChanged scores.*: string 2, where it was number 1 (2)"])
+  }
+
+  @Test func aThousandPathsAreNotTooMany() throws {
+    // With that of the document.
+    let keys = (0..<997).map { ("k\($0)", Value(1)) }
+    let drift = { (more: Int) in
+      let now = Value(object: [("id", 1), ("new", 1)] + keys + (0..<more).map { ("m\($0)", Value(1)) })
+      return try orders.audit([now]).drift(since: orders.audit([Value(object: [("id", 1), ("old", 1)] + keys)]).baseline)
+    }
+    #expect(try drift(1).map(\.code) == [.newKey, .newKey, .goneKey])
+    #expect(try !drift(2).contains { $0.code == .goneKey })
   }
 
   @Test func ofManyKeysNoneIsNewOrGone() throws {

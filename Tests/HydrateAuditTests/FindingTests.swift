@@ -112,6 +112,15 @@ import Testing
       "a list that was a single value", [.changedByRoundTrip], by: parcels.singleAsList(), [["id": 1, "tags": "a"]],
       ["loss changedByRoundTrip tags: string → array (1)"]),
     Case("the order of a set", [.changedByRoundTrip], [["id": 1, "tags": ["c", "a", "b"]]], []),
+    Case(
+      "a single value read as a list is one value", [.constant, .neverNull], by: parcels.singleAsList(), [["id": 1, "tags": "a"]],
+      ["note neverNull tags: never null, though tags is an Optional (1)"]),
+    Case(
+      "a fallback for a bad value within", [.fallback], by: parcels.optional(\.sizes), [["id": 1, "sizes": ["small", "huge"]]],
+      ["loss fallback sizes[*]: using nil, invalidValue (1)"]),
+    Case(
+      "a member that is left out", [.fallback, .changedByRoundTrip], by: parcels.invalidElements(.skip),
+      [["id": 1, "owners": ["ann": ["text": "a"], "bob": [:]]]], ["loss fallback owners.*.text: skipped, missingValue (1)"]),
     Case("keys that a rule leaves out", [.changedByRoundTrip, .unreadKey], by: parcels.except(\.weight), [["id": 1, "weight": 2]], []),
     Case(
       "a set with an element twice", [.changedByRoundTrip], [["id": 1, "tags": ["c", "a", "c"]]],

@@ -48,13 +48,18 @@ import Testing
     let testCase = try mapper.audit([sample]).findings(.failure).first?.testCase
     #expect(
       testCase == ###"""
-        @Test func maps_id_invalidValue() throws {
+        @Test func maps1_id_invalidValue() throws {
           let mapper = ReflectiveMapper<Row>()
             .keyTransformer(.camelToSnake)
           // id: invalidValue, expected a whole number, found a string that is not one (Int)
           #expect(throws: Never.self) { try mapper.map(json: ##"{"id":"a\"#\\#(b)","tags":[]}"##) }
         }
         """###)
+  }
+
+  @Test func eachTestCaseHasANameOfItsOwn() throws {
+    let cases = try tables.audit([["name": [], "rows": []], ["name": [:], "rows": []]]).findings(.failure).map(\.testCase)
+    #expect(cases.count == 2 && Set(cases.map { $0?.split(separator: "(").first }).count == 2)
   }
 
   @Test func secretsAreReplacedIfItStillFails() throws {

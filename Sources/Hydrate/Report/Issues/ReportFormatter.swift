@@ -151,6 +151,13 @@ extension IssueLocation {
     return Self.pattern(groups.reversed().flatMap(\.self))
   }
 
+  /// The objects on the way whose keys the document determines.
+  package var dictionaries: [Value] {
+    guard let node else { return [] }
+    let steps = [step] + node.upwards.map(\.step)
+    return zip(steps, node.upwards).filter { $0.0.isEntry }.map(\.1.value)
+  }
+
   /// The properties that lead to the value, without elements and members of dictionaries.
   package var properties: [String] {
     guard let node else { return destinationPath.components.compactMap { if case .key(let name) = $0 { name } else { nil } } }
@@ -187,11 +194,16 @@ extension PathStep {
     }
   }
 
-  fileprivate var properties: [String] {
+  /// Whether it is a key that the document determines.
+  fileprivate var isEntry: Bool {
     switch self {
-    case .key: []
-    case .field(let field) where field.isEntry: []
-    default: destinationComponents.compactMap { if case .key(let name) = $0 { name } else { nil } }
+    case .key: true
+    case .field(let field): field.isEntry
+    default: false
     }
+  }
+
+  fileprivate var properties: [String] {
+    isEntry ? [] : destinationComponents.compactMap { if case .key(let name) = $0 { name } else { nil } }
   }
 }
