@@ -11,6 +11,8 @@ struct FieldFacts: Sendable {
   private var example: Audit.Finding.Example?
   /// Whether the value must not be shown.
   let isSensitive: Bool
+  /// Whether it contains a model, whose fields have facts of their own.
+  private let hasModel: Bool
   private(set) var sameness = Sameness.none
   /// How many dates have each format, and how many texts could be one if an order or a unit were known.
   var formats: [String: Int] = [:]
@@ -19,26 +21,37 @@ struct FieldFacts: Sendable {
   var hasOtherDates = false
   /// How often a fallback was used.
   var fallbacks = 0
-  /// The cases that were read.
-  var cases: Set<String> = []
+  /// The cases of the enums in the field, and how many values were looked at for those that they have.
+  private let cases: [String]
+  private var (metCases, caseValues): (Set<String>, Int) = ([], 0)
 
   enum Sameness: Sendable, Equatable {
     case none
-    /// The one value, as text.
-    case one(String)
+    /// The one value, by its hash, and as it is shown.
+    case one(Int, String)
     case several
 
     func joined(_ other: Sameness) -> Sameness {
       switch (self, other) {
       case (.none, _): other
       case (_, .none): self
-      case (.one(let a), .one(let b)): a == b ? self : .several
+      case (.one(let a, _), .one(let b, _)): a == b ? self : .several
       default: .several
       }
     }
   }
 
-  init(_ field: MappingPlan.Field?, isSensitive: Bool) { (self.field, self.isSensitive) = (field, isSensitive) }
+  /// - Parameter cases: The cases of the enums in what is no field.
+  init(_ field: MappingPlan.Field?, cases: [String] = [], isSensitive: Bool) {
+    (self.field, self.isSensitive) = (field, isSensitive)
+    self.cases = field?.plain?.caseNames ?? cases
+    hasModel = field?.nested?.fields.isEmpty == false
+  }
+
+  /// Facts about the same field.
+  init(emptying other: FieldFacts) {
+    (field, cases, hasModel, isSensitive) = (other.field, other.cases, other.hasModel, other.isSensitive)
+  }
 
   mutating func add(_ value: Value?, _ example: @autoclosure () -> Audit.Finding.Example) {
     count += 1
@@ -46,20 +59,51 @@ struct FieldFacts: Sendable {
     if value.kind == .null ? count - absences == 1 : values == 1 { self.example = example() }
     switch value.kind {
     case .null: nulls += 1
-    case .array, .object: sameness = .several
-    case .bool, .number, .string, .date, .data:
-      if sameness != .several { sameness = sameness.joined(.one(Self.text(of: value))) }
+    case .array where hasModel && value.count > 0, .object where hasModel: sameness = .several
+    case .bool, .number, .string, .date, .data, .array, .object:
+      switch sameness {
+      case .none: sameness = .one(value.hashValue, Self.shown(value))
+      case .one(let hash, _): if hash != value.hashValue { sameness = .several }
+      case .several: break
+      }
+    }
+  }
+
+  /// Parts of a value may be sensitive, also in JSON text.
+  private static func shown(_ value: Value) -> String {
+    let first = value.string?.first { !$0.isWhitespace }
+    return value.count > 0 || first == "{" || first == "[" ? "the same value" : String(value.description.prefix(40))
+  }
+
+  /// Notes the cases of enums that a value has, at any depth, as texts and as keys.
+  ///
+  /// - Parameter isRelaxed: Whether texts name their cases in any spelling.
+  mutating func addCases(in value: Value, isRelaxed: Bool) {
+    guard !cases.isEmpty, value.kind != .null else { return }
+    caseValues += 1
+    let folded = { (text: String) in text.lowercased().filter { $0 != "_" && $0 != "-" && $0 != " " } }
+    func add(_ text: String, isRelaxed: Bool) {
+      let name = cases.contains(text) ? text : isRelaxed ? cases.first { folded($0) == folded(text) } : nil
+      if let name { metCases.insert(name) }
+    }
+    var waiting = [value]
+    while let part = waiting.popLast() {
+      switch part.kind {
+      case .array: waiting += part.array ?? []
+      case .object:
+        for (key, member) in part.members {
+          // A key transformer spells keys.
+          add(key, isRelaxed: true)
+          waiting.append(member)
+        }
+      case .string, .number: add(part.string ?? part.description, isRelaxed: isRelaxed)
+      case .null, .bool, .date, .data: break
+      }
     }
   }
 
   /// Notes the place of something that was read and is no field.
   mutating func noteExample(_ example: @autoclosure () -> Audit.Finding.Example) { if self.example == nil { self.example = example() } }
-
-  /// A short text that differs for different values.
-  private static func text(of value: Value) -> String {
-    let text = value.description
-    return text.utf8.count <= 100 ? text : "\(text.prefix(40))… \(text.hashValue)"
-  }
 
   /// Adds what the samples that follow have.
   ///
@@ -74,7 +118,8 @@ struct FieldFacts: Sendable {
     undecided += later.undecided
     hasOtherDates = hasOtherDates || later.hasOtherDates
     fallbacks += later.fallbacks
-    cases.formUnion(later.cases)
+    metCases.formUnion(later.metCases)
+    caseValues += later.caseValues
   }
 
   /// The number of values that are not null.
@@ -93,10 +138,13 @@ struct FieldFacts: Sendable {
       if values == count, fallbacks == 0, field?.isOptional == true {
         groups.add(.neverNull, path, "never null, though \(field?.name ?? "") is an Optional", count: count, at: example)
       }
-      if values > 1, case .one(let text) = sameness {
-        groups.add(.constant, path, isSensitive ? "always the same value" : "always \(text.prefix(40))", count: values, at: example)
+      if values > 1, case .one(_, let text) = sameness {
+        groups.add(.constant, path, "always \(isSensitive ? "the same value" : text)", count: values, at: example)
       }
-      concludeCases(at: path, in: &groups)
+    }
+    // A text of another kind may be no case at all.
+    for unused in cases where !metCases.isEmpty && !metCases.contains(unused) {
+      groups.add(.unusedCase, path, unused, count: caseValues)
     }
     let dates = formats.values.reduce(0, +)
     if formats.count > 1 || hasOtherDates || undecided > 0 {
@@ -106,10 +154,6 @@ struct FieldFacts: Sendable {
     }
   }
 
-  private func concludeCases(at path: String, in groups: inout Groups) {
-    guard let all = field?.cases, !cases.isEmpty else { return }
-    for unused in all where !cases.contains(unused) { groups.add(.unusedCase, path, unused, count: values) }
-  }
 }
 
 /// The plans of the models by their paths.
@@ -118,12 +162,16 @@ struct FieldPlans: Sendable {
   private var plan: MappingPlan?
   /// The type of that model.
   var modelName: String { plan?.modelName ?? "" }
+  /// The cases of the enums in what the mapper makes, if these are no models with fields.
+  private(set) var cases: [String] = []
   /// The fields that were looked up, by the patterns of their places.
   private var known: [String: MappingPlan.Field?] = [:]
+  private var knownCases: [String: [String]] = [:]
 
   init(_ plan: MappingPlan?) {
     self.plan = plan
     while let element = self.plan?.element { self.plan = element }
+    cases = plan?.reference.caseNames ?? []
   }
 
   /// The field of a place; nil for an element, a member of a dictionary, and what is not known.
@@ -137,6 +185,13 @@ struct FieldPlans: Sendable {
     let field = find(place.properties)
     if known.count < Groups.pathLimit { known[pattern] = .some(field) }
     return field
+  }
+
+  /// The cases of the enums at a place.
+  mutating func cases(at place: IssueLocation, _ pattern: String) -> [String] {
+    let cases = knownCases[pattern] ?? nearestField(of: place, pattern).map { $0.plain?.caseNames ?? [] } ?? cases
+    if knownCases.count < Groups.pathLimit { knownCases[pattern] = cases }
+    return cases
   }
 
   private func find(_ properties: [String]) -> MappingPlan.Field? {

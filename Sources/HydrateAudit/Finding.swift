@@ -71,7 +71,7 @@ extension Audit.Finding {
     case duplicateKey
     /// Digits of a number were lost.
     case precisionLost
-    /// A text is no case of an enum, but almost one.
+    /// A text or a key is no case of an enum, but almost one.
     case nearCase
     /// What the mapper writes differs from the sample. A note where null was left out or written.
     case changedByRoundTrip

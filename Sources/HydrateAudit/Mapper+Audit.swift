@@ -67,6 +67,7 @@ extension Mapper where Self: Sendable, Input == Value, Output: Sendable {
     let names = try FileManager.default.subpathsOfDirectory(atPath: url.path).sorted()
     let files = names.map { (url.appendingPathComponent($0), $0) }.filter {
       ["json", "jsonl", "ndjson", "plist"].contains($0.0.pathExtension.lowercased())
+        && (try? $0.0.resourceValues(forKeys: [.isDirectoryKey]).isDirectory) != true
     }
     guard !files.isEmpty else { throw CocoaError(.fileReadNoSuchFile, userInfo: [NSFilePathErrorKey: url.path]) }
     return try await audit(files, reading, tasks, userInfo)

@@ -35,6 +35,7 @@ struct SampleAuditor<M: Mapper> where M.Input == Value {
     var noted = NotedValues(items, outcome.issues)
     tally.begin(sample, noted.dictionaries, hiding: setup.keys)
     add(outcome.issues, of: sample, &noted)
+    addCases(of: sample)
     if let explanation {
       add(explanation.fields, items, &noted)
       if outcome.output != nil || explanation.isComplete { addUnread(explanation, &noted) }
@@ -73,13 +74,16 @@ struct SampleAuditor<M: Mapper> where M.Input == Value {
   /// parts or the unit of its number were known.
   private mutating func addRefused(_ issue: MappingIssue, _ pattern: String) {
     let place = issue.place
-    guard issue.code == .invalidValue, let value = place.value, value.kind == .string || value.kind == .number else { return }
+    guard issue.code == .invalidValue, let value = place.value else { return }
     let (text, parameters, isSensitive) = (value.string ?? value.description, issue.parameters, isSensitive(place))
-    let cases = parameters["allowed"]?.array?.compactMap(\.string) ?? plans.nearestField(of: place, pattern)?.cases
-    if value.kind == .string, let near = cases.flatMap({ Spelling.likely(for: text, among: $0) }) {
-      add(.nearCase, pattern, isSensitive ? SensitiveKeys.mask : text, suggestion: isSensitive ? nil : near, at: place)
+    let cases = parameters["allowed"]?.array?.compactMap(\.string) ?? plans.cases(at: place, pattern)
+    // The name of a case with a payload is a key.
+    for name in value.string.map({ [$0] }) ?? value.members.map(\.key) {
+      guard !cases.contains(name), let near = Spelling.likely(for: name, among: cases) else { continue }
+      add(.nearCase, pattern, isSensitive ? SensitiveKeys.mask : name, suggestion: isSensitive ? nil : near, at: place)
     }
-    guard parameters["expected"]?.string == "a date", RecognizedDate.isUndecided(text) else { return }
+    guard value.kind == .string || value.kind == .number, parameters["expected"]?.string == "a date", RecognizedDate.isUndecided(text)
+    else { return }
     change(pattern, plans.field(at: place, pattern), isSensitive) { facts, example in
       facts.undecided += 1
       facts.noteExample(example(place))
@@ -123,11 +127,11 @@ struct SampleAuditor<M: Mapper> where M.Input == Value {
       if isRead { addNumber(at: place, pattern, &noted) }
       // A single value that is read as a list is a field and an element.
       guard let field, isFirst else { continue }
-      let cases = field.cases.flatMap { cases in value.map { self.cases(of: $0, among: cases) } } ?? []
+      let isRelaxed = setup.hasRelaxedNames
       change(pattern, field, isSensitive) { facts, example in
         // A text may mean null.
         facts.add(outcome == .absent && value != nil ? .null : value, example(place))
-        facts.cases.formUnion(cases)
+        if let value { facts.addCases(in: value, isRelaxed: isRelaxed) }
         if outcome == .fallback { facts.fallbacks += 1 }
       }
     }
@@ -198,21 +202,12 @@ struct SampleAuditor<M: Mapper> where M.Input == Value {
     return seconds.map { (0..<31_536_000).contains($0) } ?? false
   }
 
-  /// The cases that a value has; a list and a dictionary may have several.
-  private func cases(of value: Value, among cases: [String]) -> [String] {
-    let letters = { (text: String) in text.lowercased().filter { $0 != "_" && $0 != "-" && $0 != " " } }
-    let parts =
-      switch value.kind {
-      case .array: value.array ?? []
-      // The case is a key or a tag, or the values of a dictionary are cases.
-      case .object: value.members.flatMap { [Value($0.key), $0.value] }
-      default: [value]
-      }
-    return parts.compactMap { part in
-      guard part.kind == .string || part.kind == .number else { return nil }
-      let text = part.string ?? part.description
-      return cases.first { $0 == text } ?? (setup.hasRelaxedNames ? cases.first { letters($0) == letters(text) } : nil)
-    }
+  /// Notes the cases in a sample that is an enum, or enums alone.
+  private mutating func addCases(of sample: Value) {
+    let cases = plans.cases
+    guard !cases.isEmpty, let value = setup.scope.map({ $0.find(in: sample).value }) ?? sample else { return }
+    let (path, isRelaxed) = (PatternedPath(setup.scope?.path.components ?? []).pattern, setup.hasRelaxedNames)
+    tally.change(path, orMake: { FieldFacts(nil, cases: cases, isSensitive: false) }) { $0.addCases(in: value, isRelaxed: isRelaxed) }
   }
 
   // MARK: Unread keys

@@ -46,7 +46,7 @@ struct SampleTally: Sendable {
     let count = count
     groups.add(later.groups, after: count)
     for (path, facts) in later.fields {
-      change(path, orMake: { FieldFacts(facts.field, isSensitive: facts.isSensitive) }, { $0.add(facts, after: count) })
+      change(path, orMake: { FieldFacts(emptying: facts) }, { $0.add(facts, after: count) })
     }
     needed.add(later.needed)
     kinds.add(later.kinds, &room)

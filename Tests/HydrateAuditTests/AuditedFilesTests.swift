@@ -29,6 +29,7 @@ import Testing
   @Test func aFolderHasSamplesOfAllFormats() async throws {
     let folder = try Folder([
       "a.json": #"{"id": 1, "x": 1}"#, "b/c.jsonl": "{\"id\": 2}\n\n{\"id\": \n{\"id\": \"z\"}\n", "b/d.txt": "no sample",
+      "g.json/h.txt": "",
       "e.plist": "<plist version=\"1.0\"><dict><key>id</key><integer>3</integer></dict></plist>", "f.json": "{",
     ])
     let audit = try await items.audit(folder: folder.url)

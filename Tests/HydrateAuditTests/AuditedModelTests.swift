@@ -138,8 +138,71 @@ import Testing
     ])
     #expect(audit.findings(.nearCase).map { "\($0.text) \($0.suggestion ?? "")" } == ["circel circle"])
     #expect(audit.findings(.unreadKey).map(\.path) == ["shape.x"])
-    #expect(audit.findings(.unusedCase).map { "\($0.path) \($0.text)" } == ["level 2"])
+    #expect(audit.findings(.unusedCase).map { "\($0.path) \($0.text)" } == ["shape square", "level 2"])
     #expect(audit.findings(.neverPresent).isEmpty && audit.findings(.unusedSetting).isEmpty)
+  }
+
+  enum Unit: String, Codable, Hashable, CaseIterable, CodingKeyRepresentable, Sendable { case small, large }
+  enum Kind: String, Codable, Hashable, CodingKeyRepresentable, Sendable { case small, large }
+
+  /// A mapper of something with enums, with a document in which a case has a typing error, and a good one.
+  struct EnumPlace: CustomTestStringConvertible, Sendable {
+    let (testDescription, pattern, path): (String, String, String)
+    let audit: @Sendable () throws -> Audit
+
+    init(_ pattern: String, unused path: String, _ mapper: some SendableMapper<Value, some Any>, _ samples: [Value]) {
+      (testDescription, self.pattern, self.path) = ("\(mapper)", pattern, path)
+      audit = { try mapper.audit(samples) }
+    }
+
+    static let all = [
+      EnumPlace("", unused: "", ReflectiveMapper<Unit>(), ["smal", "large"]),
+      EnumPlace("[*]", unused: "", ReflectiveMapper<Unit>().array, [["smal"], ["large"]]),
+      EnumPlace("[*]", unused: "", ReflectiveMapper<[Kind]>(), [["smal"], ["large"]]),
+      EnumPlace("a.*", unused: "a", ReflectiveMapper<Unit>().dictionary.at("a"), [["a": ["x": "smal"]], ["a": ["x": "large"]]]),
+      EnumPlace("*.*", unused: "", ReflectiveMapper<[String: [Unit: Int]]>(), [["a": ["smal": 1]], ["a": ["large": 1]]]),
+      EnumPlace("*", unused: "", ReflectiveMapper<[Unit: Int]>(), [["smal": 1], ["large": 1]]),
+      EnumPlace("*", unused: "", ReflectiveMapper<[Kind: Int]>(), [["smal": 1], ["large": 1]]),
+      EnumPlace("[*][*]", unused: "", ReflectiveMapper<[[Unit]]>(), [[["smal"]], [["large"]]]),
+      EnumPlace("*[*]", unused: "", ReflectiveMapper<[String: Set<Kind>?]>(), [["a": ["smal"]], ["a": ["large"]]]),
+    ]
+  }
+
+  @Test(arguments: EnumPlace.all) func enumsAreExaminedWhereverTheyAre(place: EnumPlace) throws {
+    let audit = try place.audit()
+    #expect(audit.findings(.nearCase).map { "\($0.path) \($0.text) \($0.suggestion ?? "")" } == ["\(place.pattern) smal small"])
+    #expect(audit.findings(.unusedCase).map { "\($0.path) \($0.text)" } == ["\(place.path) small"])
+  }
+
+  @Test func theNameOfACaseIsAKeyInTheCompilersForm() throws {
+    let audit = try ReflectiveMapper<[Shape]>().keyTransformer(.camelToSnake).audit([
+      [["circel": ["radius": 1]]], [["square": ["side": 1]]], [["circle": ["radius": 1], "square": ["side": 1]]],
+    ])
+    #expect(audit.findings(.nearCase).map { "\($0.path) \($0.text) \($0.suggestion ?? "")" } == ["[*] circel circle"])
+    #expect(audit.findings(.unusedCase).isEmpty)
+    let squares = try ReflectiveMapper<[String: Shape]>().audit([["a": ["square": ["side": 1]]]])
+    #expect(squares.findings(.unusedCase).map { "\($0.path) \($0.text)" } == [" circle"])
+  }
+
+  struct Basket: Codable, Equatable, Sendable {
+    var tags: [String]
+    var shape: Shape
+    var price: Double
+    var text: String
+    var owner: FindingTests.Label
+  }
+
+  @Test func listsAndNumbersInAnotherFormMayBeConstant() throws {
+    let samples: [Value] = try [
+      #"{"tags": [], "shape": {"square": {"side": 1}}, "price": 1, "text": " {}", "owner": {"text": "a"}}"#,
+      #"{"tags": [], "shape": {"square": {"side": 1.0}}, "price": 1.0, "text": " {}", "owner": {"text": "a"}}"#,
+    ].map { try Value(json: $0) }
+    let audit = try ReflectiveMapper<Basket>().audit(samples)
+    let constant = audit.findings(.constant).map { "\($0.path) \($0.text)" }
+    #expect(
+      constant == [
+        "tags always []", "shape always the same value", "price always 1", "text always the same value", #"owner.text always "a""#,
+      ])
   }
 
   // MARK: Other mappers

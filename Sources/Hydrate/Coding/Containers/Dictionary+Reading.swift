@@ -68,7 +68,8 @@ extension Dictionary where Key: Decodable, Value: Decodable {
     if let key = same(name, as: Key.self) { return key }
     if let type = Key.self as? any CodingKeyRepresentable.Type {
       if let key = type.init(codingKey: MemberKey(stringValue: name)) as? Key { return key }
-      throw Failure(.invalidValue, .key(Key.self), at: IssueLocation(in: details, step: .key(name), value: key))
+      let detail = EnumCases.allowed(Key.self).map { Detail.oneOf($0) } ?? .key(Key.self)
+      throw Failure(.invalidValue, detail, at: IssueLocation(in: details, step: .key(name), value: key))
     }
     return try reader.read(Key.self, plan, key, in: details, .key(name), isKey: true)
   }

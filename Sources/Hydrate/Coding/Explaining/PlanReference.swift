@@ -144,6 +144,20 @@ package struct PlanReference: Sendable {
   /// The cases of that enum.
   var cases: [String]? { enumeration.flatMap { EnumCases.names(of: $0.type) } }
 
+  /// The names, in documents, of the cases of all enums that the type is or contains, also of keys and of
+  /// enums with payloads; nil if none are known.
+  package var caseNames: [String]? {
+    var (names, reference): ([String], PlanReference) = ([], self)
+    while let content = reference.content {
+      let held = ExtendedType.container(reference.type)?.held ?? []
+      if held.count > 1, let keys = EnumCases.names(of: held[0]) { names += keys }
+      reference = content.reference
+    }
+    let described = reference.describedCases?.cases.compactMap(\.found.sourceKey)
+    names += described ?? reference.cases ?? reference.schema?.cases?.map(\.codingKey) ?? []
+    return names.isEmpty ? nil : names
+  }
+
   /// The model that the type is or contains; nil if there is none.
   package var model: PlanReference? {
     var met: Set<Identity> = []

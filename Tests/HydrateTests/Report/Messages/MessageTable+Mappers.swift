@@ -134,6 +134,9 @@ extension MessageTableTests {
       "Detail.key", #"invalid key (Named) | invalidValue | {"type":"Named"}"#,
       throwing: { try ReflectiveMapper<[Named: Int]>().map(json: #"{"x": 1}"#) }),
     MessageRow(
+      "Detail.oneOf", #"expected one of north, south | invalidValue | {"allowed":["north","south"],"found":"string"}"#,
+      throwing: { try ReflectiveMapper<[Pole: Int]>().map(json: #"{"nort": 1}"#) }),
+    MessageRow(
       "InvalidValue.oddPairs", #"expected keys and values in turn, found an odd number of elements | invalidValue | {}"#,
       throwing: { try ReflectiveMapper<[Double: Int]>().map(json: "[1]") }),
     MessageRow(
@@ -190,6 +193,7 @@ extension MessageTableTests {
       }),
   ]
 
+  enum Pole: String, Codable, CodingKeyRepresentable, CaseIterable { case north, south }
   struct Named: Codable, Hashable, CodingKeyRepresentable {
     var codingKey: any CodingKey { Key.a }
     init?<K: CodingKey>(codingKey: K) { nil }
