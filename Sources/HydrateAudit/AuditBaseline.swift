@@ -9,7 +9,7 @@ import Hydrate
 ///     for finding in try orders.audit(answers).drift(since: earlier) { print(finding) }    // loss kindsChanged total: …
 public struct AuditBaseline: Codable, Sendable, Hashable {
   /// What the samples have at one path.
-  struct Place: Codable, Sendable, Hashable {
+  struct Counts: Codable, Sendable, Hashable {
     let path: String
     /// How many objects could have the key; 0 for elements and keys that are data.
     let objects: Int
@@ -41,21 +41,21 @@ public struct AuditBaseline: Codable, Sendable, Hashable {
     }
   }
 
-  let places: [Place]
+  let paths: [Counts]
   /// Whether there were more paths than are kept.
   let isTruncated: Bool
 
   /// Reads what an encoder has written; a count below 0 is `dataCorrupted`.
   public init(from decoder: any Decoder) throws {
     let object = try decoder.container(keyedBy: CodingKeys.self)
-    places = try object.decode([Place].self, forKey: .places)
+    paths = try object.decode([Counts].self, forKey: .paths)
     isTruncated = try object.decode(Bool.self, forKey: .isTruncated)
-    guard places.allSatisfy({ $0.objects >= 0 && $0.kinds.values.allSatisfy { $0 >= 0 } }) else {
-      throw DecodingError.dataCorruptedError(forKey: .places, in: object, debugDescription: "a count below 0")
+    guard paths.allSatisfy({ $0.objects >= 0 && $0.kinds.values.allSatisfy { $0 >= 0 } }) else {
+      throw DecodingError.dataCorruptedError(forKey: .paths, in: object, debugDescription: "a count below 0")
     }
   }
 
-  init(_ places: [Place], isTruncated: Bool) { (self.places, self.isTruncated) = (places, isTruncated) }
+  init(_ paths: [Counts], isTruncated: Bool) { (self.paths, self.isTruncated) = (paths, isTruncated) }
 }
 
 extension Audit {
@@ -75,40 +75,39 @@ extension Audit {
   /// - Returns: `newKey`, `goneKey` and `kindsChanged`, in the order of the documents.
   public func drift(since baseline: AuditBaseline) -> [Finding] {
     let (now, before) = (self.baseline, baseline)
-    let known = Dictionary(before.places.map { ($0.path, $0) }) { first, _ in first }
-    let current = Set(now.places.filter { $0.count > 0 }.map(\.path))
+    let known = Dictionary(before.paths.map { ($0.path, $0) }) { first, _ in first }
+    let current = Set(now.paths.filter { $0.count > 0 }.map(\.path))
     var findings: [Finding] = []
     var unknown: [String] = []
-    func add(_ code: Finding.Code, _ place: AuditBaseline.Place, _ text: String) {
+    func add(_ code: Finding.Code, _ counts: AuditBaseline.Counts, _ text: String) {
       findings.append(
         Finding(
-          code: code, severity: code.severity, path: place.path, text: text, count: place.count, suggestion: nil, example: nil,
+          code: code, severity: code.severity, path: counts.path, text: text, count: counts.count, suggestion: nil, example: nil,
           smallest: nil, testCase: nil))
     }
     func isBelow(_ path: String, _ others: [String]) -> Bool {
       others.contains { $0.isEmpty || path.hasPrefix($0 + ".") || path.hasPrefix($0 + "[") }
     }
-    func isKey(_ path: String) -> Bool { !path.hasSuffix("*") && !path.hasSuffix("*]") }
-    for place in now.places where place.count > 0 && !isBelow(place.path, unknown) {
-      guard let earlier = known[place.path], earlier.count > 0 else {
-        unknown.append(place.path)
-        if !before.isTruncated, isKey(place.path) { add(.newKey, place, place.text) }
+    for counts in now.paths where counts.count > 0 && !isBelow(counts.path, unknown) {
+      guard let earlier = known[counts.path], earlier.count > 0 else {
+        unknown.append(counts.path)
+        if !before.isTruncated, !PathPattern.isOfParts(counts.path) { add(.newKey, counts, counts.text) }
         continue
       }
-      if Self.haveMoved(place, earlier) { add(.kindsChanged, place, "\(place.text), where it was \(earlier.text)") }
+      if Self.haveMoved(counts, earlier) { add(.kindsChanged, counts, "\(counts.text), where it was \(earlier.text)") }
     }
     var gone: [String] = []
-    for place in before.places where !current.contains(place.path) && place.count > 0 && !isBelow(place.path, gone) {
-      gone.append(place.path)
-      if !now.isTruncated, isKey(place.path) { add(.goneKey, place, "it was \(place.text)") }
+    for counts in before.paths where !current.contains(counts.path) && counts.count > 0 && !isBelow(counts.path, gone) {
+      gone.append(counts.path)
+      if !now.isTruncated, !PathPattern.isOfParts(counts.path) { add(.goneKey, counts, "it was \(counts.text)") }
     }
     return findings
   }
 
-  private static func haveMoved(_ place: AuditBaseline.Place, _ earlier: AuditBaseline.Place) -> Bool {
-    let kinds = { (place: AuditBaseline.Place) in Set(place.kinds.filter { $0.value > 0 }.keys) }
-    if kinds(place) != kinds(earlier) { return true }
-    guard min(max(place.count, place.objects), max(earlier.count, earlier.objects)) >= leastCount else { return false }
-    return kinds(place).union([AuditBaseline.Place.absent]).contains { abs(place.share($0) - earlier.share($0)) >= leastMove }
+  private static func haveMoved(_ counts: AuditBaseline.Counts, _ earlier: AuditBaseline.Counts) -> Bool {
+    let kinds = { (counts: AuditBaseline.Counts) in Set(counts.kinds.filter { $0.value > 0 }.keys) }
+    if kinds(counts) != kinds(earlier) { return true }
+    guard min(max(counts.count, counts.objects), max(earlier.count, earlier.objects)) >= leastCount else { return false }
+    return kinds(counts).union([AuditBaseline.Counts.absent]).contains { abs(counts.share($0) - earlier.share($0)) >= leastMove - 1e-9 }
   }
 }

@@ -35,8 +35,14 @@ struct AuditSetup<M: Mapper> where M.Input == Value {
     return (explanation, recorder.items)
   }
 
-  /// The values of a document of which the log says something.
-  func noted(of document: Value) -> NotedValues { NotedValues(explained(document).items, []) }
+  /// What the log of a call says of the values of a document.
+  func values(of document: Value) -> ExplainedValues { ExplainedValues(explained(document).items, []) }
+
+  /// The part of a document that the mapper reads.
+  func part(of document: Value) -> Value? {
+    guard let scope else { return document }
+    return scope.find(in: document).value
+  }
 
   /// The outcome of a sample.
   struct Outcome {
@@ -52,22 +58,26 @@ struct AuditSetup<M: Mapper> where M.Input == Value {
   ///
   /// - Parameter replacement: Another configuration for the mapper's own.
   func outcome(of sample: Value, with replacement: EngineReplacement? = nil) -> Outcome {
-    var report = CallReport()
-    let output: M.Output
-    do throws(MappingError) {
-      output = try MappingContext.run(sample, userInfo: userInfo, &report) { sample, context throws(MappingError) in
-        context.session.replacement = replacement
-        return try mapper.map(sample, in: &context)
-      }
-    } catch {
-      return Outcome(output: nil, issues: error.allIssues, written: nil)
-    }
-    let issues = report.issues.inSourceOrder()
-    guard let writer = mapper as? any ReversibleMapper else { return Outcome(output: output, issues: issues, written: nil) }
+    let (output, issues) = mapped(sample, with: replacement)
+    guard let output, let writer = mapper as? any ReversibleMapper else { return Outcome(output: output, issues: issues, written: nil) }
     do throws(MappingError) {
       return Outcome(output: output, issues: issues, written: try write(output, by: writer, with: replacement))
     } catch {
       return Outcome(output: output, issues: issues, written: nil, writingError: error)
+    }
+  }
+
+  /// Maps a sample.
+  func mapped(_ sample: Value, with replacement: EngineReplacement? = nil) -> (output: M.Output?, issues: [MappingIssue]) {
+    var report = CallReport()
+    do throws(MappingError) {
+      let output = try MappingContext.run(sample, userInfo: userInfo, &report) { sample, context throws(MappingError) in
+        if let replacement { context.session.use(replacement) }
+        return try mapper.map(sample, in: &context)
+      }
+      return (output, report.issues.inSourceOrder())
+    } catch {
+      return (nil, error.allIssues)
     }
   }
 
@@ -76,7 +86,7 @@ struct AuditSetup<M: Mapper> where M.Input == Value {
   ) throws(MappingError) -> Value? {
     guard let output = same(output, as: Writer.Output.self) else { return nil }
     return try MappingContext.output(from: output, userInfo: userInfo) { output, context throws(MappingError) in
-      context.session.replacement = replacement
+      if let replacement { context.session.use(replacement) }
       // Equal sets are written equally then.
       context.session.edit = EditNotes()
       return same(try writer.unmap(output, in: &context), as: Value.self)
@@ -86,12 +96,19 @@ struct AuditSetup<M: Mapper> where M.Input == Value {
   /// Whether two outcomes of a sample have the same issues by code and path, the same model and the
   /// same written document.
   func isSame(_ one: Outcome, _ other: Outcome, of sample: Value) -> Bool {
-    let keys = { (outcome: Outcome) in outcome.issues.map { [$0.code.name, $0.severity.rawValue, $0.sourcePath.description] } }
+    // Issues at one position are found in any order.
+    let keys = { (outcome: Outcome) in
+      outcome.issues.map { [$0.code.name, $0.severity.rawValue, $0.sourcePath.description] }.sorted { $0.lexicographicallyPrecedes($1) }
+    }
     guard keys(one) == keys(other), Self.text(of: one.written) == Self.text(of: other.written),
       one.writingError?.issues.map(\.code) == other.writingError?.issues.map(\.code)
     else { return false }
     guard let a = one.output, let b = other.output else { return one.output == nil && other.output == nil }
-    return isSame(a, b, of: sample) ?? (one.written != nil || Self.dumped(a) == Self.dumped(b))
+    return switch compare(a, b, of: sample) {
+    case .equal: true
+    case .different: false
+    case .unknown: one.written != nil || Self.dumped(a) == Self.dumped(b)
+    }
   }
 
   /// The contents of a model that cannot be compared, also of a class.
@@ -100,22 +117,21 @@ struct AuditSetup<M: Mapper> where M.Input == Value {
   /// The text of a written document; dictionaries have no order.
   private static func text(of written: Value?) -> String? { written.map { (try? $0.jsonString(.sorted)) ?? $0.description } }
 
-  /// Whether two models are equal; nil if they cannot be compared: their type is not `Equatable`, or
-  /// compares identities, so that a sample mapped twice differs.
-  func isSame(_ one: M.Output, _ other: M.Output, of sample: Value) -> Bool? {
-    func equal<Model: Equatable>(_ model: Model) -> Bool { same(other, as: Model.self) == model }
-    guard let model = one as? any Equatable else { return nil }
-    if equal(model) { return true }
-    func isAgain<Model: Equatable>(_ model: Model) -> Bool {
-      outcome(of: sample).output.flatMap { same($0, as: Model.self) } == outcome(of: sample).output.flatMap { same($0, as: Model.self) }
-    }
-    return isAgain(model) ? false : nil
+  enum Comparison { case equal, different, unknown }
+
+  /// Compares two models. The result is `unknown` if their type is not `Equatable`, or compares
+  /// identities, so that a sample mapped twice differs.
+  func compare(_ one: M.Output, _ other: M.Output, of sample: Value) -> Comparison {
+    func isEqual<Model: Equatable>(_ model: Model, _ other: M.Output?) -> Bool { other.flatMap { $0 as? Model } == model }
+    guard let model = one as? any Equatable else { return .unknown }
+    if isEqual(model, other) { return .equal }
+    return isEqual(model, mapped(sample).output) ? .different : .unknown
   }
 
   /// Whether the value at a path must not be shown.
   func hides(_ path: ValuePath) -> Bool {
     guard let keys else { return false }
-    return path.components.contains { if case .key(let key) = $0 { keys.contains(key) } else { keys.contains("") } }
+    return keys.hidesAll || path.components.contains { if case .key(let key) = $0 { keys.contains(key) } else { false } }
   }
 }
 

@@ -5,40 +5,29 @@ struct DocumentChange {
   let place: PatternedPath
   /// The value in the sample; nil if it has none.
   let value: Value?
-  /// The kinds before and after; `nothing` for what is missing.
-  let (before, after): (String, String)
-  /// Whether null was left out or written, which is the same to most readers.
-  let isNull: Bool
+  /// The kinds before and after: `string → array`.
+  let text: String
+  /// Whether nothing is written.
+  let isRemoval: Bool
+  /// Whether null was left out or written, which is the same to most readers, or a date or data of a
+  /// property list became text.
+  let isMinor: Bool
+  /// Whether the same scalar may be written in another form. A number is not written as another one.
+  let isConversion: Bool
 
-  static func all(_ sample: Value, _ written: Value, at path: PatternedPath, _ noted: NotedValues) -> [DocumentChange] {
+  /// - Parameter pairsElements: Whether elements of sets are compared with the most similar ones.
+  static func all(
+    _ sample: Value, _ written: Value, at path: PatternedPath, _ values: ExplainedValues, pairsElements: Bool = true
+  ) -> [DocumentChange] {
     var changes: [DocumentChange] = []
-    var waiting = [(sample, written, path)]
-    while let (sample, written, path) = waiting.popLast() {
-      if sample.kind == .array {
-        compareElements(sample, written, path)
-      } else {
-        // The last value of a repeated key counts.
-        let (own, others) = (Dictionary(sample.members) { $1 }, Dictionary(written.members) { $1 })
-        let isData = noted.dictionaries.contains(sample.identity)
-        var seen: Set<String> = []
-        for (key, _) in sample.members + written.members where seen.insert(key).inserted {
-          compare(own[key], others[key], path.member(key, isData: isData))
-        }
-      }
-    }
-    func compareElements(_ sample: Value, _ written: Value, _ path: PatternedPath) {
-      var elements = (sample.array ?? []).enumerated().filter { !noted.leftOut.contains($0.element.identity) }
-      var others = written.array ?? []
-      if noted.sets.contains(sample.identity), elements.count == others.count {
-        (elements, others) = paired(elements, others, path, noted)
-      }
-      guard elements.count == others.count else {
-        return add("array", "a \(elements.count < others.count ? "longer" : "shorter") array", path, sample)
-      }
-      for (element, other) in zip(elements, others) { compare(element.element, other, path.element(element.offset)) }
-    }
-    func add(_ before: String, _ after: String, _ place: PatternedPath, _ value: Value?, isNull: Bool = false) {
-      changes.append(DocumentChange(place: place, value: value, before: before, after: after, isNull: isNull))
+    var waiting: [(Value, Value, PatternedPath)] = []
+    func add(
+      _ before: String, _ after: String, _ place: PatternedPath, _ value: Value?, isRemoval: Bool = false, isMinor: Bool = false,
+      isConversion: Bool = false
+    ) {
+      changes.append(
+        DocumentChange(
+          place: place, value: value, text: "\(before) → \(after)", isRemoval: isRemoval, isMinor: isMinor, isConversion: isConversion))
     }
     func compare(_ one: Value?, _ other: Value?, _ path: @autoclosure () -> PatternedPath) {
       guard one != other else { return }
@@ -47,13 +36,49 @@ struct DocumentChange {
       }
       let (before, after) = (one?.kind.rawValue ?? "nothing", other?.kind.rawValue ?? "nothing")
       let isNull = (one ?? .null).kind == .null && (other ?? .null).kind == .null
-      add(before, before == after ? "another \(after)" : after, path(), one, isNull: isNull)
+      let isText = (one?.kind == .date || one?.kind == .data) && other?.kind == .string
+      add(
+        before, before == after ? "another \(after)" : after, path(), one, isRemoval: other == nil, isMinor: isNull || isText,
+        isConversion: isConversion(one, other))
+    }
+    func compareElements(_ sample: Value, _ written: Value, _ path: PatternedPath) {
+      var elements = (sample.array ?? []).enumerated().filter { !values.leftOut.contains($0.element.identity) }
+      var others = written.array ?? []
+      if pairsElements, values.sets.contains(sample.identity), elements.count == others.count {
+        (elements, others) = paired(elements, others, path, values)
+      }
+      guard elements.count == others.count else {
+        return add("array", "a \(elements.count < others.count ? "longer" : "shorter") array", path, sample)
+      }
+      for (element, other) in zip(elements, others) { compare(element.element, other, path.element(element.offset)) }
+    }
+    compare(sample, written, path)
+    while let (sample, written, path) = waiting.popLast() {
+      if sample.kind == .array {
+        compareElements(sample, written, path)
+      } else {
+        // The last value of a repeated key counts.
+        let (own, others) = (Dictionary(sample.members) { $1 }, Dictionary(written.members) { $1 })
+        let isData = values.dictionaries.contains(sample.identity)
+        var seen: Set<String> = []
+        for (key, _) in sample.members + written.members where seen.insert(key).inserted {
+          compare(own[key], others[key], path.member(key, isData: isData))
+        }
+      }
     }
     return changes
   }
 }
 
 extension DocumentChange {
+  /// Whether both are scalars, and no two numbers that differ.
+  private static func isConversion(_ one: Value?, _ other: Value?) -> Bool {
+    guard let one, let other, one.kind != .null, other.kind != .null, other.kind != .object else { return false }
+    let number = { (value: Value) in value.kind == .number || value.kind == .string ? Double(value.string ?? value.description) : nil }
+    guard let before = number(one), let after = number(other) else { return true }
+    return before == after
+  }
+
   private typealias Element = (offset: Int, element: Value)
   /// More elements of a set that were changed are not compared with each other.
   private static let pairLimit = 32
@@ -61,7 +86,7 @@ extension DocumentChange {
   /// The elements of a set that are not written as they were, each beside the most similar one that
   /// is written.
   private static func paired(
-    _ elements: [Element], _ others: [Value], _ path: PatternedPath, _ noted: NotedValues
+    _ elements: [Element], _ others: [Value], _ path: PatternedPath, _ values: ExplainedValues
   ) -> ([Element], [Value]) {
     var counts = Dictionary(others.map { ($0, 1) }, uniquingKeysWith: +)
     let changed = elements.filter { element in
@@ -75,37 +100,35 @@ extension DocumentChange {
       return true
     }
     guard changed.count <= pairLimit else { return (changed, written) }
-    let pairs = changed.map { element in
-      let differences = written.map { $0.kind == element.element.kind ? all(element.element, $0, at: path, noted).count : Int.max }
-      let nearest = differences.indices.min { differences[$0] < differences[$1] } ?? 0
-      return written.remove(at: nearest)
+    var pairs: [Value] = []
+    for element in changed {
+      // Sets within are compared in their order here, so that the work for nested ones adds up only.
+      let differences = written.map {
+        $0.kind == element.element.kind ? all(element.element, $0, at: path, values, pairsElements: false).count : Int.max
+      }
+      guard let nearest = differences.indices.min(by: { differences[$0] < differences[$1] }) else { break }
+      pairs.append(written.remove(at: nearest))
     }
     return (changed, pairs)
   }
 }
 
-/// A path in a sample with its pattern: stars for elements and for keys that are data.
+/// A path in a sample, with its pattern.
 struct PatternedPath {
-  private(set) var components: [ValuePath.Component] = []
-  private(set) var pattern = ""
+  private(set) var path: ValuePath
+  private(set) var pattern: PathPattern
 
   /// The path of a part that is named.
-  init(_ components: [ValuePath.Component] = []) {
-    self.components = components
-    pattern = IssueLocation.pattern(ValuePath(components))
-  }
+  init(_ path: ValuePath = .root) { (self.path, pattern) = (path, PathPattern(path)) }
 
-  func member(_ key: String, isData: Bool) -> PatternedPath {
-    changed(self) {
-      $0.components.append(.key(key))
-      $0.pattern = isData ? pattern.isEmpty ? "*" : pattern + ".*" : KindTree.path(pattern, key)
-    }
-  }
+  func member(_ key: String, isData: Bool) -> PatternedPath { adding(.key(key), isData) }
 
-  func element(_ index: Int) -> PatternedPath {
+  func element(_ index: Int) -> PatternedPath { adding(.index(index), false) }
+
+  private func adding(_ component: ValuePath.Component, _ isEntry: Bool) -> PatternedPath {
     changed(self) {
-      $0.components.append(.index(index))
-      $0.pattern += "[*]"
+      $0.path = ValuePath(path.components + [component])
+      $0.pattern.add(component, isEntry: isEntry)
     }
   }
 }

@@ -9,6 +9,8 @@ struct FieldFacts: Sendable {
   private(set) var (count, absences, nulls) = (0, 0, 0)
   /// The first value; until there is one, the first null.
   private var example: Audit.Finding.Example?
+  /// Whether it is a field of the model that the mapper makes, or makes collections of.
+  let isOfRoot: Bool
   /// Whether the value must not be shown.
   let isSensitive: Bool
   /// Whether it contains a model, whose fields have facts of their own.
@@ -19,8 +21,8 @@ struct FieldFacts: Sendable {
   var undecided = 0
   /// Whether a date is written in another form than it was read.
   var hasOtherDates = false
-  /// How often a fallback was used.
-  var fallbacks = 0
+  /// How often a value was refused, also where a fallback was used.
+  var refusals = 0
   /// The cases of the enums in the field, and how many values were looked at for those that they have.
   private let cases: [String]
   private var (metCases, caseValues): (Set<String>, Int) = ([], 0)
@@ -41,16 +43,15 @@ struct FieldFacts: Sendable {
     }
   }
 
-  /// - Parameter cases: The cases of the enums in what is no field.
-  init(_ field: MappingPlan.Field?, cases: [String] = [], isSensitive: Bool) {
-    (self.field, self.isSensitive) = (field, isSensitive)
-    self.cases = field?.plain?.caseNames ?? cases
+  init(_ field: MappingPlan.Field?, cases: [String], isOfRoot: Bool, isSensitive: Bool) {
+    (self.field, self.cases, self.isOfRoot, self.isSensitive) = (field, cases, isOfRoot, isSensitive)
     hasModel = field?.nested?.fields.isEmpty == false
   }
 
   /// Facts about the same field.
   init(emptying other: FieldFacts) {
-    (field, cases, hasModel, isSensitive) = (other.field, other.cases, other.hasModel, other.isSensitive)
+    (field, cases, hasModel) = (other.field, other.cases, other.hasModel)
+    (isOfRoot, isSensitive) = (other.isOfRoot, other.isSensitive)
   }
 
   mutating func add(_ value: Value?, _ example: @autoclosure () -> Audit.Finding.Example) {
@@ -62,28 +63,46 @@ struct FieldFacts: Sendable {
     case .array where hasModel && value.count > 0, .object where hasModel: sameness = .several
     case .bool, .number, .string, .date, .data, .array, .object:
       switch sameness {
-      case .none: sameness = .one(value.hashValue, Self.shown(value))
-      case .one(let hash, _): if hash != value.hashValue { sameness = .several }
+      case .none: sameness = .one(Self.hash(of: value), Self.shown(value))
+      case .one(let hash, _): if hash != Self.hash(of: value) { sameness = .several }
       case .several: break
       }
     }
   }
 
-  /// Parts of a value may be sensitive, also in JSON text.
-  private static func shown(_ value: Value) -> String {
-    let first = value.string?.first { !$0.isWhitespace }
-    return value.count > 0 || first == "{" || first == "[" ? "the same value" : String(value.description.prefix(40))
+  /// The hash of what `==` compares, at any depth; the hash of a `Value` ends at eight levels.
+  private static func hash(of value: Value) -> Int {
+    var (hasher, waiting) = (Hasher(), [value])
+    while let part = waiting.popLast() {
+      hasher.combine(part.kind)
+      switch part.kind {
+      case .array:
+        hasher.combine(part.count)
+        waiting += part.array ?? []
+      case .object:
+        let members = Dictionary(part.members) { $1 }.sorted { $0.key < $1.key }
+        hasher.combine(members.map(\.key))
+        waiting += members.map(\.value)
+      case .null, .bool, .number, .string, .date, .data: hasher.combine(part)
+      }
+    }
+    return hasher.finalize()
   }
 
-  /// Notes the cases of enums that a value has, at any depth, as texts and as keys.
+  /// Parts of a value may be sensitive, also in JSON text.
+  private static func shown(_ value: Value) -> String {
+    value.count > 0 || value.mayBeJSON ? "the same value" : String(value.description.prefix(40))
+  }
+
+  /// Counts the cases of enums that a value has, at any depth, as texts and as keys.
   ///
   /// - Parameter isRelaxed: Whether texts name their cases in any spelling.
   mutating func addCases(in value: Value, isRelaxed: Bool) {
     guard !cases.isEmpty, value.kind != .null else { return }
     caseValues += 1
-    let folded = { (text: String) in text.lowercased().filter { $0 != "_" && $0 != "-" && $0 != " " } }
     func add(_ text: String, isRelaxed: Bool) {
-      let name = cases.contains(text) ? text : isRelaxed ? cases.first { folded($0) == folded(text) } : nil
+      let folded = isRelaxed ? RelaxedName.folded(text) : text
+      let name = cases.contains(text) ? text : cases.first { isRelaxed && RelaxedName.folded($0) == folded }
       if let name { metCases.insert(name) }
     }
     var waiting = [value]
@@ -102,8 +121,8 @@ struct FieldFacts: Sendable {
     }
   }
 
-  /// Notes the place of something that was read and is no field.
-  mutating func noteExample(_ example: @autoclosure () -> Audit.Finding.Example) { if self.example == nil { self.example = example() } }
+  /// Takes the place of something that was read and is no field.
+  mutating func takeExample(_ example: @autoclosure () -> Audit.Finding.Example) { if self.example == nil { self.example = example() } }
 
   /// Adds what the samples that follow have.
   ///
@@ -117,7 +136,7 @@ struct FieldFacts: Sendable {
     formats.merge(later.formats) { $0 + $1 }
     undecided += later.undecided
     hasOtherDates = hasOtherDates || later.hasOtherDates
-    fallbacks += later.fallbacks
+    refusals += later.refusals
     metCases.formUnion(later.metCases)
     caseValues += later.caseValues
   }
@@ -135,7 +154,7 @@ struct FieldFacts: Sendable {
     } else if values == 0 {
       groups.add(.alwaysNull, path, "always null\(name)", count: nulls, at: example)
     } else {
-      if values == count, fallbacks == 0, field?.isOptional == true {
+      if values == count, refusals == 0, field?.isOptional == true {
         groups.add(.neverNull, path, "never null, though \(field?.name ?? "") is an Optional", count: count, at: example)
       }
       if values > 1, case .one(_, let text) = sameness {
@@ -150,58 +169,8 @@ struct FieldFacts: Sendable {
     if formats.count > 1 || hasOtherDates || undecided > 0 {
       let texts = formats.sorted { (-$0.value, $0.key) < (-$1.value, $1.key) }.map { "\($0.key) \($0.value)" }
       let open = undecided == 0 ? [] : ["\(undecided) that only an order or a unit would settle"]
-      groups.add(.dateFormats, path, (texts + open).joined(separator: ", "), count: dates, at: example)
+      let other = hasOtherDates ? ["written in another form"] : []
+      groups.add(.dateFormats, path, (texts + open + other).joined(separator: ", "), count: dates, at: example)
     }
-  }
-
-}
-
-/// The plans of the models by their paths.
-struct FieldPlans: Sendable {
-  /// The plan of the model that the mapper makes, or makes collections of.
-  private var plan: MappingPlan?
-  /// The type of that model.
-  var modelName: String { plan?.modelName ?? "" }
-  /// The cases of the enums in what the mapper makes, if these are no models with fields.
-  private(set) var cases: [String] = []
-  /// The fields that were looked up, by the patterns of their places.
-  private var known: [String: MappingPlan.Field?] = [:]
-  private var knownCases: [String: [String]] = [:]
-
-  init(_ plan: MappingPlan?) {
-    self.plan = plan
-    while let element = self.plan?.element { self.plan = element }
-    cases = plan?.reference.caseNames ?? []
-  }
-
-  /// The field of a place; nil for an element, a member of a dictionary, and what is not known.
-  mutating func field(at place: IssueLocation, _ pattern: String) -> MappingPlan.Field? {
-    pattern.hasSuffix("*") || pattern.hasSuffix("*]") ? nil : nearestField(of: place, pattern)
-  }
-
-  /// The field of a place, or of the list or dictionary that it is in.
-  mutating func nearestField(of place: IssueLocation, _ pattern: String) -> MappingPlan.Field? {
-    if let field = known[pattern] { return field }
-    let field = find(place.properties)
-    if known.count < Groups.pathLimit { known[pattern] = .some(field) }
-    return field
-  }
-
-  /// The cases of the enums at a place.
-  mutating func cases(at place: IssueLocation, _ pattern: String) -> [String] {
-    let cases = knownCases[pattern] ?? nearestField(of: place, pattern).map { $0.plain?.caseNames ?? [] } ?? cases
-    if knownCases.count < Groups.pathLimit { knownCases[pattern] = cases }
-    return cases
-  }
-
-  private func find(_ properties: [String]) -> MappingPlan.Field? {
-    var (plan, found, path): (MappingPlan?, MappingPlan.Field?, String) = (plan, nil, "")
-    for name in properties {
-      // A field of a case with values has the case in its name.
-      path = path.isEmpty ? name : "\(path).\(name)"
-      found = plan?.fields.first { $0.name == path }
-      if let found { (plan, path) = (found.nested, "") }
-    }
-    return found
   }
 }

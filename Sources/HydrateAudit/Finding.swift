@@ -18,7 +18,7 @@ extension Audit {
     public let text: String
     /// How often; for what never happens, in how many values or samples it could have.
     public let count: Int
-    /// What was probably meant: a property's key, a case, a setting; nil if that is unknown.
+    /// What was probably meant: a property's key or a case; nil if that is unknown.
     public let suggestion: String?
     /// Where it is seen first; nil for what is missing.
     public let example: Example?
@@ -32,6 +32,8 @@ extension Audit {
 
 extension Audit.Finding {
   /// Where a finding is seen first.
+  ///
+  ///     print(finding.example ?? "")    // sample 3, monday.jsonl, line 4, column 9
   public struct Example: Sendable, Hashable {
     /// The number of the sample, from 0.
     public internal(set) var sample: Int
@@ -55,7 +57,7 @@ extension Audit.Finding {
 
   /// The kind of a finding. Later versions may add kinds.
   public enum Code: String, Sendable, Hashable, CaseIterable {
-    /// A value could not be mapped. One finding for each code of an issue at a path.
+    /// A value could not be mapped. One finding for each code and message of an issue at a path.
     case failure
     /// A sample is not what its format says.
     case malformed
@@ -73,7 +75,8 @@ extension Audit.Finding {
     case precisionLost
     /// A text or a key is no case of an enum, but almost one.
     case nearCase
-    /// What the mapper writes differs from the sample. A note where null was left out or written.
+    /// What the mapper writes differs from the sample. A note where null was left out or written, and where
+    /// a date or data of a property list became text.
     case changedByRoundTrip
     /// Without the setting nothing would change.
     case unusedSetting

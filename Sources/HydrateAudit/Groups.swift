@@ -30,43 +30,43 @@ struct Groups: Sendable {
   }
 
   /// The groups of a path.
-  private struct Place: Sendable {
-    var groups: [Group] = []
+  private struct PathGroups: Sendable {
+    var kept: [Group] = []
     var numbers: [String: Int] = [:]
     /// How often there was another text than those that are kept.
-    var more = 0
+    var omitted = 0
 
     mutating func append(_ group: Group) {
-      numbers[group.text] = groups.count
-      groups.append(group)
+      numbers[group.text] = kept.count
+      kept.append(group)
     }
   }
 
-  private struct Places: Sendable {
-    var places: [(path: String, place: Place)] = []
+  private struct CodeGroups: Sendable {
+    var paths: [(path: String, groups: PathGroups)] = []
     var numbers: [String: Int] = [:]
     /// How often there was something at another path than those that are kept.
-    var more = 0
+    var omitted = 0
 
     /// The number of a path; nil if there is no room for it.
     mutating func number(of path: String, isPart: Bool) -> Int? {
       if let number = numbers[path] { return number }
-      guard isPart || places.count < pathLimit else { return nil }
-      numbers[path] = places.count
-      places.append((path, Place()))
-      return places.count - 1
+      guard isPart || paths.count < pathLimit else { return nil }
+      numbers[path] = paths.count
+      paths.append((path, PathGroups()))
+      return paths.count - 1
     }
 
-    /// Counts something; returns false if it is met for the first time and there is room for it.
-    mutating func hasCounted(_ text: String, _ count: Int, at number: Int?, isPart: Bool) -> Bool {
+    /// Counts something. Returns false if it is new and has room, so that a group must be made.
+    mutating func count(_ text: String, _ count: Int, at number: Int?, isPart: Bool) -> Bool {
       guard let number else {
-        more += count
+        omitted += count
         return true
       }
-      if let known = places[number].place.numbers[text] {
-        places[number].place.groups[known].count += count
-      } else if !isPart, places[number].place.groups.count == textLimit {
-        places[number].place.more += count
+      if let known = paths[number].groups.numbers[text] {
+        paths[number].groups.kept[known].count += count
+      } else if !isPart, paths[number].groups.kept.count == textLimit {
+        paths[number].groups.omitted += count
       } else {
         return false
       }
@@ -74,7 +74,7 @@ struct Groups: Sendable {
     }
   }
 
-  private var codes: [Code: Places] = [:]
+  private var codes: [Code: CodeGroups] = [:]
   /// Whether they are part of others, which have the limits and must count all that they keep.
   private let isPart: Bool
   private var failures = 0
@@ -87,35 +87,35 @@ struct Groups: Sendable {
     suggestion: @autoclosure () -> String? = nil, at example: @autoclosure () -> Example? = nil,
     failure: @autoclosure () -> Failure? = nil
   ) {
-    let number = codes[code, default: Places()].number(of: path, isPart: isPart)
-    guard codes[code]?.hasCounted(text, count, at: number, isPart: isPart) == false, let number else { return }
+    let number = codes[code, default: CodeGroups()].number(of: path, isPart: isPart)
+    guard codes[code]?.count(text, count, at: number, isPart: isPart) == false, let number else { return }
     var group = Group(text: text, severity: severity ?? code.severity, count: count, suggestion: suggestion(), example: example())
     if failures < Self.failureLimit, let failure = failure() {
       group.failure = failure
       failures += 1
     }
-    codes[code]?.places[number].place.append(group)
+    codes[code]?.paths[number].groups.append(group)
   }
 
   /// Adds the groups of the samples that follow.
   ///
   /// - Parameter count: The number of samples before them.
   mutating func add(_ later: Groups, after count: Int) {
-    for (code, places) in later.codes {
-      for (path, place) in places.places {
-        for group in place.groups {
+    for (code, others) in later.codes {
+      for (path, other) in others.paths {
+        for group in other.kept {
           add(
             code, path, group.text, severity: group.severity, count: group.count, suggestion: group.suggestion,
             at: group.example?.moved(by: count), failure: group.failure)
         }
-        guard place.more > 0 else { continue }
+        guard other.omitted > 0 else { continue }
         if let number = codes[code]?.number(of: path, isPart: isPart) {
-          codes[code]?.places[number].place.more += place.more
+          codes[code]?.paths[number].groups.omitted += other.omitted
         } else {
-          codes[code]?.more += place.more
+          codes[code]?.omitted += other.omitted
         }
       }
-      codes[code, default: Places()].more += places.more
+      codes[code, default: CodeGroups()].omitted += others.omitted
     }
   }
 
@@ -125,12 +125,12 @@ struct Groups: Sendable {
   /// what was not kept.
   var all: [(code: Code, path: String, group: Group)] {
     Code.allCases.flatMap { code -> [(code: Code, path: String, group: Group)] in
-      guard let places = codes[code] else { return [] }
-      func more(_ count: Int) -> [Group] {
+      guard let found = codes[code] else { return [] }
+      func omitted(_ count: Int) -> [Group] {
         count == 0 ? [] : [Group(text: "and \(count) more", severity: code.severity, count: count)]
       }
-      return places.places.flatMap { path, place in (place.groups + more(place.more)).map { (code, path, $0) } }
-        + more(places.more).map { (code, "", $0) }
+      return found.paths.flatMap { path, groups in (groups.kept + omitted(groups.omitted)).map { (code, path, $0) } }
+        + omitted(found.omitted).map { (code, "", $0) }
     }
   }
 }
@@ -140,7 +140,7 @@ struct IssuePattern: Hashable, Sendable {
   let code: MappingIssue.Code
   let path: String
 
-  init(_ issue: MappingIssue) { (code, path) = (issue.code, issue.place.pattern(issue.code)) }
+  init(_ issue: MappingIssue) { (code, path) = (issue.code, issue.place.fullPattern(issue.code)) }
 }
 
 extension Audit.Finding.Example {

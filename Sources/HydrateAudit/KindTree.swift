@@ -17,11 +17,13 @@ struct KindTree: Sendable {
   /// - Parameters:
   ///   - dictionaries: The objects whose keys are data.
   ///   - secrets: The keys of values whose parts are not counted.
-  ///   - room: How many more paths are counted; below 0 if there were more.
-  mutating func add(_ value: Value, _ dictionaries: Set<NodeIdentity>, hiding secrets: SensitiveKeys?, _ room: inout Int, depth: Int = 0) {
+  ///   - room: The room for further paths.
+  mutating func add(
+    _ value: Value, _ dictionaries: Set<NodeIdentity>, hiding secrets: SensitiveKeys?, _ room: inout PathRoom, depth: Int = 0
+  ) {
     if let number = Value.Kind.allCases.firstIndex(of: value.kind) { counts[number] += 1 }
     guard depth < Self.depthLimit else { return }
-    func add(_ part: Value, to tree: inout KindTree, _ key: String?, _ room: inout Int) {
+    func add(_ part: Value, to tree: inout KindTree, _ key: String?, _ room: inout PathRoom) {
       let isHidden = key.map { secrets?.contains($0) == true } ?? false
       tree.add(part, dictionaries, hiding: secrets, &room, depth: isHidden ? Self.depthLimit : depth + 1)
     }
@@ -42,35 +44,34 @@ struct KindTree: Sendable {
     }
   }
 
-  private mutating func change(_ key: String, _ room: inout Int, _ change: (inout KindTree, inout Int) -> Void) {
+  private mutating func change(_ key: String, _ room: inout PathRoom, _ change: (inout KindTree, inout PathRoom) -> Void) {
     if members[key] == nil {
-      guard room > 0 else { return room = -1 }
-      room -= 1
+      guard room.take() else { return }
       keys.append(key)
     }
     change(&members[key, default: KindTree()], &room)
   }
 
   private mutating func change(
-    _ part: WritableKeyPath<KindTree, [KindTree]>, _ room: inout Int, _ change: (inout KindTree, inout Int) -> Void
+    _ part: WritableKeyPath<KindTree, [KindTree]>, _ room: inout PathRoom, _ change: (inout KindTree, inout PathRoom) -> Void
   ) {
     if self[keyPath: part].isEmpty {
-      guard room > 0 else { return room = -1 }
-      room -= 1
+      guard room.take() else { return }
       self[keyPath: part] = [KindTree()]
     }
     change(&self[keyPath: part][0], &room)
   }
 
   /// Counts the members that were counted by their keys as those of any key.
-  private mutating func joinMembers(_ room: inout Int) {
+  private mutating func joinMembers(_ room: inout PathRoom) {
     let (known, trees) = (keys, members)
     (keys, members) = ([], [:])
+    room.remaining += trees.values.reduce(0) { $0 + $1.pathCount }
     for key in known { if let tree = trees[key] { change(\.each, &room) { $0.add(tree, &$1) } } }
   }
 
   /// Adds the counts of the samples that follow.
-  mutating func add(_ other: KindTree, _ room: inout Int) {
+  mutating func add(_ other: KindTree, _ room: inout PathRoom) {
     for number in counts.indices { counts[number] += other.counts[number] }
     if let more = other.each.first {
       change(\.each, &room) { $0.add(more, &$1) }
@@ -84,18 +85,35 @@ struct KindTree: Sendable {
   }
 
   /// The paths with their counts, in the order of the samples.
-  func places(at path: String = "", objects: Int = 0) -> [AuditBaseline.Place] {
+  func counts(at path: PathPattern = PathPattern(), objects: Int = 0) -> [AuditBaseline.Counts] {
     let kinds = zip(Value.Kind.allCases, counts).filter { $0.1 > 0 }.map { ($0.0.rawValue, $0.1) }
-    let place = AuditBaseline.Place(path: path, objects: objects, kinds: Dictionary(kinds) { $0 + $1 })
+    let own = AuditBaseline.Counts(path: path.text, objects: objects, kinds: Dictionary(kinds) { $0 + $1 })
     let objects = counts[Value.Kind.allCases.firstIndex(of: .object) ?? 0]
-    return [place] + keys.flatMap { key in members[key]?.places(at: Self.path(path, key), objects: objects) ?? [] }
-      + (each.first?.places(at: path.isEmpty ? "*" : path + ".*") ?? []) + (elements.first?.places(at: path + "[*]") ?? [])
+    func within(_ component: ValuePath.Component, isEntry: Bool = false) -> PathPattern {
+      changed(path) { $0.add(component, isEntry: isEntry) }
+    }
+    return [own] + keys.flatMap { key in members[key]?.counts(at: within(.key(key)), objects: objects) ?? [] }
+      + (each.first?.counts(at: within(.key(""), isEntry: true)) ?? []) + (elements.first?.counts(at: within(.index(0))) ?? [])
   }
 
-  /// The path of a member.
-  static func path(_ path: String, _ key: String) -> String {
-    // A star alone is any key.
-    let name = key.contains("*") ? "[\(Value(key))]" : ValuePath([.key(key)]).description
-    return path.isEmpty || name.hasPrefix("[") ? path + name : "\(path).\(name)"
+  private var pathCount: Int { (members.values + each + elements).reduce(1) { $0 + $1.pathCount } }
+}
+
+/// How many more paths are counted.
+struct PathRoom: Sendable {
+  var remaining: Int
+  /// Whether there were more paths than have room.
+  private(set) var isTruncated = false
+
+  init(_ remaining: Int) { self.remaining = remaining }
+
+  /// Takes the room of a path; returns false if there is none.
+  mutating func take() -> Bool {
+    guard remaining > 0 else {
+      isTruncated = true
+      return false
+    }
+    remaining -= 1
+    return true
   }
 }

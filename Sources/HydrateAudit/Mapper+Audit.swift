@@ -11,6 +11,10 @@ extension Mapper where Input == Value {
   ///     let audit = try orders.audit(answers.map { try Value(json: $0) })
   ///     #expect(audit.isClean, "\(audit.report)")
   ///
+  /// - Parameters:
+  ///   - samples: the recorded documents, in an order that the examples of findings refer to.
+  ///   - userInfo: what the mappers get by their context.
+  /// - Returns: The audit. Samples that fail are faults in it, not errors.
   /// - Throws: every mistake in the set-up of the mapper, as `configuration` issues;
   ///   `CancellationError` if the task is cancelled.
   public func audit(_ samples: [Value], userInfo: MappingUserInfo = [:]) throws -> Audit {
@@ -50,6 +54,9 @@ extension Mapper where Self: Sendable, Input == Value, Output: Sendable {
   /// that ends in `.plist` is a property list, any other is JSON.
   ///
   ///     try await orders.audit(files: [monday, tuesday]).failed
+  ///
+  /// The parameters and errors are those of ``audit(jsonLines:reading:tasks:userInfo:)``; the tasks share
+  /// the lines of a file.
   public func audit(
     files urls: [URL], reading: JSONReadingOptions = .init(), tasks: Int? = nil, userInfo: MappingUserInfo = [:]
   ) async throws -> Audit {
@@ -61,6 +68,8 @@ extension Mapper where Self: Sendable, Input == Value, Output: Sendable {
   /// without any is a `CocoaError`, so that a test of it does not pass.
   ///
   ///     #expect(try await orders.audit(folder: recorded).isClean)
+  ///
+  /// The parameters and errors are those of ``audit(jsonLines:reading:tasks:userInfo:)``.
   public func audit(
     folder url: URL, reading: JSONReadingOptions = .init(), tasks: Int? = nil, userInfo: MappingUserInfo = [:]
   ) async throws -> Audit {

@@ -18,7 +18,7 @@ struct NeededParts: Sendable {
 
     var text: String { "\(parts.sorted())" }
 
-    func says(_ other: Clause) -> Bool {
+    func implies(_ other: Clause) -> Bool {
       self != other && (condition == nil || condition == other.condition) && parts.isSubset(of: other.parts)
     }
   }
@@ -65,7 +65,7 @@ struct NeededParts: Sendable {
 
   private mutating func add(_ more: [Clause]) {
     clauses.formUnion(more)
-    clauses = clauses.filter { clause in !clauses.contains { $0.says(clause) } }
+    clauses = clauses.filter { clause in !clauses.contains { $0.implies(clause) } }
     if clauses.count <= Self.clauseLimit, let sets = Self.sets(for: clauses) { return smallest = sets }
     let parts = Set(clauses.flatMap { $0.parts.union($0.condition.map { [$0] } ?? []) })
     (clauses, smallest) = (Set(parts.map { Clause(condition: nil, parts: [$0]) }), [parts])

@@ -15,16 +15,24 @@ struct SampleAuditor<M: Mapper> where M.Input == Value {
     plans = FieldPlans(setup.plan)
   }
 
-  func example(_ path: ValuePath, _ location: TextLocation?) -> Audit.Finding.Example {
-    Audit.Finding.Example(sample: tally.count, path: path, location: location, file: file)
-  }
+  /// The sample that is audited.
+  var origin: Origin { Origin(sample: tally.count, file: file) }
 
-  private func example(_ place: IssueLocation) -> Audit.Finding.Example { example(place.sourcePath, place.location) }
+  struct Origin {
+    fileprivate let sample: Int
+    fileprivate let file: String?
+
+    func example(_ path: ValuePath, _ location: TextLocation? = nil) -> Audit.Finding.Example {
+      Audit.Finding.Example(sample: sample, path: path, location: location, file: file)
+    }
+
+    fileprivate func example(_ place: IssueLocation) -> Audit.Finding.Example { example(place.sourcePath, place.location) }
+  }
 
   /// Counts a sample that is not what its format says.
   mutating func addMalformed(_ error: MappingError) {
     let issue = error.issues.first
-    let example = example(.root, issue?.location)
+    let example = origin.example(.root, issue?.location)
     tally.groups.add(.malformed, "", issue?.message ?? "malformed", at: example)
     tally.end(hasFailed: true)
   }
@@ -32,36 +40,35 @@ struct SampleAuditor<M: Mapper> where M.Input == Value {
   mutating func add(_ sample: Value) {
     let (explanation, items) = setup.explained(sample)
     let outcome = setup.outcome(of: sample)
-    var noted = NotedValues(items, outcome.issues)
-    tally.begin(sample, noted.dictionaries, hiding: setup.keys)
-    add(outcome.issues, of: sample, &noted)
+    var values = ExplainedValues(items, outcome.issues)
+    tally.begin(sample, values.dictionaries, hiding: setup.keys)
+    add(outcome.issues, of: sample, &values)
     addCases(of: sample)
     if let explanation {
-      add(explanation.fields, items, &noted)
-      if outcome.output != nil || explanation.isComplete { addUnread(explanation, &noted) }
+      add(explanation.fields, items, &values)
+      if outcome.output != nil || explanation.isComplete { addUnread(explanation, &values) }
     }
-    addWayBack(outcome, of: sample, &noted, explanation?.fields ?? [])
+    addRoundTrip(outcome, of: sample, &values, explanation?.fields ?? [])
     examineParts(outcome, of: sample)
     tally.end(hasFailed: outcome.output == nil)
   }
 
   // MARK: Issues
 
-  private mutating func add(_ issues: [MappingIssue], of sample: Value, _ noted: inout NotedValues) {
+  private mutating func add(_ issues: [MappingIssue], of sample: Value, _ values: inout ExplainedValues) {
     for issue in issues {
-      noted.settled.insert(issue.sourcePath)
-      let path = issue.place.pattern(issue.code)
-      func example() -> Audit.Finding.Example { self.example(issue.sourcePath, issue.location) }
+      if issue.code != .converted { values.reported.insert(issue.sourcePath) }
+      let path = issue.place.fullPattern(issue.code)
       switch (issue.severity, issue.code) {
       case (.fatal, _):
         let failure = Groups.Failure(sample: sample, issue: IssuePattern(issue), path: issue.sourcePath)
-        let place = example()
-        tally.groups.add(.failure, path, "\(issue.code), \(issue.message)", at: place, failure: failure)
+        let example = origin.example(issue.place)
+        tally.groups.add(.failure, path, "\(issue.code), \(issue.message)", at: example, failure: failure)
         addRefused(issue, path)
       case (_, .converted), (_, .unknownKey): break
       case (_, .duplicateKey): add(.duplicateKey, path, issue.message, at: issue.place)
       case (_, .precisionLoss):
-        noted.rounded.insert(issue.sourcePath)
+        values.rounded.insert(issue.sourcePath)
         add(.precisionLost, path, issue.message, at: issue.place)
       default:
         add(.fallback, path, issue.fallbackText.map { "\($0), \(issue.code)" } ?? "\(issue.code), \(issue.message)", at: issue.place)
@@ -70,7 +77,7 @@ struct SampleAuditor<M: Mapper> where M.Input == Value {
     }
   }
 
-  /// Notes a text that is nearly a case of an enum, and one that would be a date if the order of its
+  /// Adds a text that is nearly a case of an enum, and one that would be a date if the order of its
   /// parts or the unit of its number were known.
   private mutating func addRefused(_ issue: MappingIssue, _ pattern: String) {
     let place = issue.place
@@ -84,9 +91,9 @@ struct SampleAuditor<M: Mapper> where M.Input == Value {
     }
     guard value.kind == .string || value.kind == .number, parameters["expected"]?.string == "a date", RecognizedDate.isUndecided(text)
     else { return }
-    change(pattern, plans.field(at: place, pattern), isSensitive) { facts, example in
+    change(at: place, pattern) { facts, origin in
       facts.undecided += 1
-      facts.noteExample(example(place))
+      facts.takeExample(origin.example(place))
     }
   }
 
@@ -94,125 +101,116 @@ struct SampleAuditor<M: Mapper> where M.Input == Value {
     _ code: Audit.Finding.Code, _ path: String, _ text: String, severity: Audit.Finding.Severity? = nil,
     suggestion: @autoclosure () -> String? = nil, at place: IssueLocation
   ) {
-    let (sample, file) = (tally.count, file)
-    tally.groups.add(
-      code, path, text, severity: severity, suggestion: suggestion(),
-      at: Audit.Finding.Example(sample: sample, path: place.sourcePath, location: place.location, file: file))
+    let origin = origin
+    tally.groups.add(code, path, text, severity: severity, suggestion: suggestion(), at: origin.example(place))
   }
 
   // MARK: Fields
 
-  private mutating func add(_ fields: [FieldExplanation], _ items: [ExplanationLog.Item], _ noted: inout NotedValues) {
+  private mutating func add(_ fields: [FieldExplanation], _ items: [ExplanationLog.Item], _ values: inout ExplainedValues) {
     var met: Set<ValuePath> = []
     for explained in fields where !explained.rule.isLeftOut {
       let isFirst = met.insert(explained.sourcePath).inserted
       let place = explained.place
-      let pattern = place.pattern(.converted)
+      let pattern = place.fullPattern(.converted)
       let field = plans.field(at: place, pattern)
       let (value, outcome) = (place.value, explained.outcome)
       let isRead = outcome == .exact || outcome == .converted
-      let isSensitive = isSensitive(place)
       if isRead, value != nil, let format = explained.rule.dateFormat {
-        addDate(format, at: place, pattern, field, isSensitive, &noted)
+        addDate(explained.date, format, at: place, pattern, &values)
       } else if outcome == .converted {
-        noted.settled.insert(explained.sourcePath)
+        values.converted.insert(explained.sourcePath)
         let type = field.map { " read as \($0.typeName)" } ?? ""
         add(.conversion, pattern, (value?.kind.rawValue ?? "value") + type, at: place)
       } else if outcome == .fallback {
-        noted.settled.insert(explained.sourcePath)
-        if explained.issue == nil, !noted.troubled.contains(explained.sourcePath.components[...]) {
+        values.reported.insert(explained.sourcePath)
+        if explained.issue == nil, !values.withoutValue.contains(explained.sourcePath.components[...]) {
           add(.fallback, pattern, "using \(explained.rule.fallback ?? "a fallback")", severity: .note, at: place)
         }
       }
-      if isRead { addNumber(at: place, pattern, &noted) }
+      if isRead, explained.rule.dateFormat == nil { addNumber(at: place, pattern, &values) }
       // A single value that is read as a list is a field and an element.
-      guard let field, isFirst else { continue }
+      guard field != nil, isFirst else { continue }
       let isRelaxed = setup.hasRelaxedNames
-      change(pattern, field, isSensitive) { facts, example in
+      change(at: place, pattern) { facts, origin in
         // A text may mean null.
-        facts.add(outcome == .absent && value != nil ? .null : value, example(place))
+        facts.add(outcome == .absent && value != nil ? .null : value, origin.example(place))
         if let value { facts.addCases(in: value, isRelaxed: isRelaxed) }
-        if outcome == .fallback { facts.fallbacks += 1 }
+        if outcome == .fallback || outcome == .failed { facts.refusals += 1 }
       }
     }
     // Elements and members of dictionaries.
     for item in items {
       guard case .scalar = item.kind, item.place.value != nil else { continue }
       let path = item.place.sourcePath
-      guard met.insert(path).inserted || item.rule.dateFormat != nil && noted.dates[path] == nil else { continue }
-      let pattern = item.place.pattern(.converted)
+      guard met.insert(path).inserted || item.rule.dateFormat != nil && values.dates[path] == nil else { continue }
+      let pattern = item.place.fullPattern(.converted)
       if let format = item.rule.dateFormat {
-        addDate(format, at: item.place, pattern, plans.field(at: item.place, pattern), isSensitive(item.place), &noted)
+        addDate(item.date, format, at: item.place, pattern, &values)
       } else {
-        addNumber(at: item.place, pattern, &noted)
+        addNumber(at: item.place, pattern, &values)
       }
     }
   }
 
   private func isSensitive(_ place: IssueLocation) -> Bool { place.isSensitive || setup.hides(place.sourcePath) }
 
-  /// Notes a large number, and one of which a Double does not have all digits.
-  private mutating func addNumber(at place: IssueLocation, _ pattern: String, _ noted: inout NotedValues) {
+  /// Adds a large number, and one of which a Double does not have all digits.
+  private mutating func addNumber(at place: IssueLocation, _ pattern: String, _ values: inout ExplainedValues) {
     guard let value = place.value, value.kind == .number || value.kind == .string else { return }
     let text = value.string ?? value.description
     // A Float has every number of 6 digits, a Double of 15.
     guard text.utf8.count < 64, text.utf8.count > 6 || text.contains(where: { $0 == "e" || $0 == "E" }), let number = Double(text) else {
       return
     }
-    let type = plans.nearestField(of: place, pattern)?.typeName ?? plans.modelName
-    let isFloat = type.contains("Float") && !type.contains("CGFloat")
-    let isBinary = isFloat || type.contains("Double") || type.contains("CGFloat")
-    if isBinary, text.utf8.count > (isFloat ? 6 : 15), let digits = Decimal(string: text),
-      digits != Decimal(string: isFloat ? "\(Float(number))" : "\(number)"), !noted.rounded.contains(place.sourcePath)
+    let digitCount = plans.digitCount(at: place, pattern)
+    let isFloat = digitCount == 6
+    if let digitCount, text.utf8.count > digitCount, let digits = Decimal(string: text),
+      digits != Decimal(string: isFloat ? "\(Float(number))" : "\(number)"), !values.rounded.contains(place.sourcePath)
     {
-      noted.settled.insert(place.sourcePath)
+      // A program may print 17 digits of a Double, of which 16 are enough.
+      guard digits != Decimal(string: String(format: isFloat ? "%.9g" : "%.17g", isFloat ? Double(Float(number)) : number)) else {
+        values.converted.insert(place.sourcePath)
+        return
+      }
+      values.reported.insert(place.sourcePath)
       add(.precisionLost, pattern, "digits lost in a \(isFloat ? "Float" : "Double")", at: place)
     } else if value.kind == .number, abs(number) >= 9_007_199_254_740_992, number == number.rounded() {
       add(.nearLimit, pattern, "2^53 or more", at: place)
     }
   }
 
-  private mutating func change(
-    _ pattern: String, _ field: MappingPlan.Field?, _ isSensitive: Bool,
-    _ change: (inout FieldFacts, (IssueLocation) -> Audit.Finding.Example) -> Void
-  ) {
-    let (sample, file) = (tally.count, file)
-    tally.change(pattern, orMake: { FieldFacts(field, isSensitive: isSensitive) }) { facts in
-      change(&facts) { Audit.Finding.Example(sample: sample, path: $0.sourcePath, location: $0.location, file: file) }
-    }
+  /// Changes the facts about a place.
+  private mutating func change(at place: IssueLocation, _ pattern: String, _ change: (inout FieldFacts, Origin) -> Void) {
+    let origin = origin
+    if !tally.hasFacts(at: pattern) { tally.begin(pattern, plans.facts(at: place, pattern, isSensitive: isSensitive(place))) }
+    tally.change(pattern) { change(&$0, origin) }
   }
 
   private mutating func addDate(
-    _ format: String, at place: IssueLocation, _ pattern: String, _ field: MappingPlan.Field?, _ isSensitive: Bool,
-    _ noted: inout NotedValues
+    _ date: Date?, _ format: String, at place: IssueLocation, _ pattern: String, _ values: inout ExplainedValues
   ) {
-    noted.dates[place.sourcePath] = pattern
-    change(pattern, field, isSensitive) { facts, example in
+    values.dates[place.sourcePath] = pattern
+    change(at: place, pattern) { facts, origin in
       facts.formats[format, default: 0] += 1
-      facts.noteExample(example(place))
+      facts.takeExample(origin.example(place))
     }
-    if Self.isOf1970(place.value, format) { add(.nearLimit, pattern, "a date in 1970", at: place) }
+    // The length of a year without a leap day.
+    if let date, (0..<31_536_000).contains(date.timeIntervalSince1970) { add(.nearLimit, pattern, "a date in 1970", at: place) }
   }
 
-  private static func isOf1970(_ value: Value?, _ format: String) -> Bool {
-    guard let text = value.map({ $0.string ?? $0.description }) else { return false }
-    let unit = NumberToDate.Unit.allCases.first { format.hasPrefix("\($0) since 1970-01-01T00:00:00Z") }
-    let perSecond = unit?.perSecond ?? (format == RecognizedDate.unixTime.rawValue ? 1 : nil)
-    let seconds = perSecond.map { scale in Double(text).map { $0 / scale } } ?? DateFormat.anyFormat.date(from: text)?.timeIntervalSince1970
-    return seconds.map { (0..<31_536_000).contains($0) } ?? false
-  }
-
-  /// Notes the cases in a sample that is an enum, or enums alone.
+  /// Counts the cases in a sample that is an enum, or enums alone.
   private mutating func addCases(of sample: Value) {
     let cases = plans.cases
-    guard !cases.isEmpty, let value = setup.scope.map({ $0.find(in: sample).value }) ?? sample else { return }
-    let (path, isRelaxed) = (PatternedPath(setup.scope?.path.components ?? []).pattern, setup.hasRelaxedNames)
-    tally.change(path, orMake: { FieldFacts(nil, cases: cases, isSensitive: false) }) { $0.addCases(in: value, isRelaxed: isRelaxed) }
+    guard !cases.isEmpty, let value = setup.part(of: sample) else { return }
+    let (path, isRelaxed) = (PathPattern(setup.scope?.path ?? .root).text, setup.hasRelaxedNames)
+    if !tally.hasFacts(at: path) { tally.begin(path, FieldFacts(nil, cases: cases, isOfRoot: false, isSensitive: false)) }
+    tally.change(path) { $0.addCases(in: value, isRelaxed: isRelaxed) }
   }
 
   // MARK: Unread keys
 
-  private mutating func addUnread(_ explanation: MappingExplanation, _ noted: inout NotedValues) {
+  private mutating func addUnread(_ explanation: MappingExplanation, _ values: inout ExplainedValues) {
     guard !explanation.unreadPlaces.isEmpty else { return }
     let refused = Set(explanation.issues.filter { $0.severity == .fatal }.map(\.sourcePath))
     var missing: [[ValuePath.Component]: [String]] = [:]
@@ -223,13 +221,13 @@ struct SampleAuditor<M: Mapper> where M.Input == Value {
     for place in explanation.unreadPlaces {
       let path = place.sourcePath
       guard !refused.contains(path) else { continue }
-      noted.settled.insert(path)
+      values.reported.insert(path)
       func suggestion() -> String? {
         guard case .key(let key)? = path.components.last else { return nil }
         return Spelling.likely(for: key, among: missing[path.components.dropLast()] ?? [])
       }
       // The key is the subject.
-      add(.unreadKey, place.pattern(.unknownKey), "nothing reads it", suggestion: suggestion(), at: place)
+      add(.unreadKey, place.fullPattern(.unknownKey), "nothing reads it", suggestion: suggestion(), at: place)
     }
   }
 

@@ -11,14 +11,14 @@ struct SampleTally: Sendable {
   private let fieldLimit: Int
   var needed = NeededParts()
   private(set) var kinds = KindTree()
-  /// How many more paths have room among the kinds.
-  private(set) var room: Int
+  /// The room for further paths among the kinds.
+  private(set) var room: PathRoom
 
   /// - Parameter isPart: Whether the samples are part of others, which have the limits.
   init(isPart: Bool = false) {
     groups = Groups(isPart: isPart)
     fieldLimit = isPart ? .max : Groups.pathLimit
-    room = fieldLimit
+    room = PathRoom(fieldLimit)
   }
 
   mutating func begin(_ sample: Value, _ dictionaries: Set<NodeIdentity>, hiding secrets: SensitiveKeys?) {
@@ -30,15 +30,18 @@ struct SampleTally: Sendable {
     if hasFailed { failed += 1 }
   }
 
-  /// Changes the facts about a field.
-  mutating func change(_ path: String, orMake make: () -> FieldFacts, _ change: (inout FieldFacts) -> Void) {
-    let number = numbers[path] ?? fields.count
-    if number == fields.count {
-      guard fields.count < fieldLimit else { return }
-      numbers[path] = number
-      fields.append((path, make()))
-    }
-    change(&fields[number].facts)
+  func hasFacts(at path: String) -> Bool { numbers[path] != nil }
+
+  /// Takes the first facts about a field, if there is room for them.
+  mutating func begin(_ path: String, _ facts: FieldFacts) {
+    guard fields.count < fieldLimit else { return }
+    numbers[path] = fields.count
+    fields.append((path, facts))
+  }
+
+  /// Changes the facts about a field that has some.
+  mutating func change(_ path: String, _ change: (inout FieldFacts) -> Void) {
+    if let number = numbers[path] { change(&fields[number].facts) }
   }
 
   /// Adds what the samples that follow have shown.
@@ -46,7 +49,8 @@ struct SampleTally: Sendable {
     let count = count
     groups.add(later.groups, after: count)
     for (path, facts) in later.fields {
-      change(path, orMake: { FieldFacts(emptying: facts) }, { $0.add(facts, after: count) })
+      if !hasFacts(at: path) { begin(path, FieldFacts(emptying: facts)) }
+      change(path) { $0.add(facts, after: count) }
     }
     needed.add(later.needed)
     kinds.add(later.kinds, &room)

@@ -1,3 +1,4 @@
+import Foundation
 import Hydrate
 
 /// Makes small documents that still fail.
@@ -19,7 +20,7 @@ struct Shrinker<M: Mapper> where M.Input == Value {
     var candidate = Candidate(failure.sample, keeping: failure.path.components)
     candidate.shrink(while: isFailing)
     guard let keys = setup.keys else { return candidate.value }
-    let hidden = candidate.value.hiding(keys)
+    let hidden = candidate.value.hiding(keys, isHidden: keys.hidesAll)
     // A `nil` in a condition would be a null.
     guard isFailing(hidden) else { return nil }
     return hidden
@@ -27,17 +28,23 @@ struct Shrinker<M: Mapper> where M.Input == Value {
 
   /// The fatal issues of a document.
   private func issues(of value: Value) -> Set<IssuePattern> {
-    Set(setup.outcome(of: value).issues.filter { $0.severity == .fatal }.map { IssuePattern($0) })
+    Set(setup.mapped(value).issues.filter { $0.severity == .fatal }.map { IssuePattern($0) })
   }
 
-  /// A test that fails until the mapper takes the document.
+  /// A test that fails until the mapper takes the document. The mapper is as it prints itself, which is
+  /// Swift source for settings and most rules.
   func testCase(of smallest: Value, _ group: Groups.Group, at path: String, _ number: Int) -> String? {
-    guard let json = try? smallest.jsonString() else { return nil }
+    // A date of a property list is a text in JSON, which the mapper may take.
+    guard let json = try? smallest.jsonString(), let failure = group.failure, let read = try? Value(json: json),
+      issues(of: read).contains(failure.issue)
+    else { return nil }
     var name = ""
-    for scalar in "\(path) \(group.failure?.issue.code.name ?? "")".unicodeScalars {
+    for scalar in "\(path) \(failure.issue.code.name)".unicodeScalars {
       let isLetter = scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
       if isLetter { name.unicodeScalars.append(scalar) } else if !name.hasSuffix("_") { name += "_" }
     }
+    // Three quotes begin a literal of several lines.
+    let text = json.hasPrefix("\"\"") ? " \(json) " : json
     var quotes = "#"
     while json.contains("\"" + quotes) || json.contains("\\" + quotes) { quotes += "#" }
     let mapper = "\(setup.mapper)".split(separator: "\n").map { DisplayText.escaped(String($0)) }.joined(separator: "\n  ")
@@ -45,7 +52,7 @@ struct Shrinker<M: Mapper> where M.Input == Value {
       @Test func maps\(number)_\(name.hasPrefix("_") ? String(name.dropFirst()) : name)() throws {
         let mapper = \(mapper)
         // \(DisplayText.escaped("\(path.isEmpty ? "the document" : path): \(group.text)"))
-        #expect(throws: Never.self) { try mapper.map(json: \(quotes)"\(json)"\(quotes)) }
+        #expect(throws: Never.self) { try mapper.map(json: \(quotes)"\(text)"\(quotes)) }
       }
       """
   }
@@ -56,8 +63,9 @@ private struct Candidate {
   private(set) var value: Value
   /// The path of the part that is kept.
   private var spine: [ValuePath.Component]
-  /// How many mappings are left, and how many values may be in all documents that are mapped.
-  private var (mappings, work) = (198, 10_000_000)
+  /// How many mappings are left, besides those of the whole sample and without sensitive values, and how
+  /// many values may be in all documents that are mapped.
+  private var (mappings, work) = (200 - 2, 10_000_000)
   private var size: Int
 
   init(_ value: Value, keeping spine: [ValuePath.Component]) {
@@ -142,23 +150,32 @@ extension Value {
   }
 
   /// The value with others of their kinds in place of sensitive ones.
-  fileprivate func hiding(_ keys: SensitiveKeys, isHidden: Bool = false) -> Value {
+  fileprivate func hiding(_ keys: SensitiveKeys, isHidden: Bool) -> Value {
     switch kind {
     case .object: Value(object: members.map { ($0.key, $0.value.hiding(keys, isHidden: isHidden || keys.contains($0.key))) })
-    case .array: Value((array ?? []).map { $0.hiding(keys, isHidden: isHidden || keys.contains("")) })
-    case .string where isHidden || keys.contains(""): "x"
+    case .array: Value((array ?? []).map { $0.hiding(keys, isHidden: isHidden) })
+    case .string where isHidden: "x"
     case .string: hidingWithinText(keys)
-    case .number where isHidden || keys.contains(""): 1
-    case .bool where isHidden || keys.contains(""): false
-    case .null, .bool, .number: self
-    case .date, .data: isHidden || keys.contains("") ? "x" : self
+    case .number where isHidden: 1
+    case .bool where isHidden: false
+    case .date where isHidden: Value(Date(timeIntervalSince1970: 0))
+    case .data where isHidden: Value(Data())
+    case .null, .bool, .number, .date, .data: self
     }
   }
 
-  /// A text, in which a mapper may read JSON, without sensitive values.
+  /// A text, in which a mapper may read JSON, also in quotes, without sensitive values.
   private func hidingWithinText(_ keys: SensitiveKeys) -> Value {
-    guard let text = string, let first = text.first(where: { !$0.isWhitespace }), first == "{" || first == "[" else { return self }
-    guard let inner = try? Value(json: text), let hidden = try? inner.hiding(keys).jsonString() else { return "x" }
+    guard mayBeJSON, let text = string else { return self }
+    guard let inner = try? Value(json: text), let hidden = try? inner.hiding(keys, isHidden: false).jsonString() else { return "x" }
     return Value(hidden)
+  }
+}
+
+extension Value {
+  /// Whether it is a text in which a mapper may read JSON.
+  var mayBeJSON: Bool {
+    let first = string?.first { !$0.isWhitespace && $0 != "\u{FEFF}" }
+    return first == "{" || first == "[" || first == "\""
   }
 }

@@ -33,7 +33,7 @@ extension Tour {
 
   private func show(_ unread: [ValuePath], on screen: inout Screen) {
     screen.heading("Keys that nothing reads: \(unread.isEmpty ? "none" : "\(unread.count)")")
-    let patterns = Dictionary(grouping: unread) { IssueLocation.pattern($0) }
+    let patterns = Dictionary(grouping: unread) { PathPattern($0).text }
       .sorted { (-$0.value.count, $0.key) < (-$1.value.count, $1.key) }
     let shown = patterns.prefix(screen.rowLimit)
     let rows = shown.map { ["\($1.count)", $1.count > 1 ? $0 : $1[0].description] }

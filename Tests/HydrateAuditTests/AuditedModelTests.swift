@@ -184,6 +184,36 @@ import Testing
     #expect(squares.findings(.unusedCase).map { "\($0.path) \($0.text)" } == [" circle"])
   }
 
+  enum Odd: String, Codable, CaseIterable, Sendable { case _private, open }
+
+  @Test func casesInAnySpellingAreThoseThatTheMapperTakes() throws {
+    let audit = try ReflectiveMapper<[Odd]>().relaxedNames().audit([["private", "OPEN"]])
+    #expect(audit.findings(.unusedCase).map(\.text) == ["_private"] && audit.failed == 1)
+  }
+
+  struct Stamped: Codable, Equatable, Sendable {
+    var (day, at): (Date, Date?)
+    var tree: Value?
+  }
+
+  @Test func datesIn1970AreFoundInTheFormatOfTheirMapper() throws {
+    let mapper = ReflectiveMapper<Stamped>().field(\.day, using: StringToDate(.custom("dd/MM/yyyy"))).field(
+      \.at, using: NumberToDate(.nanoseconds))
+    let audit = try mapper.audit([["day": "03/04/1970", "at": 1_700_000_000_000_000_000], ["day": "03/04/2024", "at": 5]])
+    #expect(audit.findings(.nearLimit).map { "\($0.path) \($0.text) \($0.count)" } == ["day a date in 1970 1", "at a date in 1970 1"])
+  }
+
+  @Test func deepValuesThatDifferAreNotConstant() throws {
+    let trees = [1, 2].map { number in (0..<12).reduce(Value(number)) { tree, _ in ["a": tree] } }
+    let stamped = ReflectiveMapper<Stamped>()
+    #expect(try stamped.audit(trees.map { ["day": 1, "tree": $0] }).findings(.constant).map(\.path) == ["day"])
+    #expect(try stamped.audit([trees[0], trees[0]].map { ["day": 1, "tree": $0] }).findings(.constant).map(\.path) == ["day", "tree"])
+  }
+
+  @Test func aValueThatFailsIsNotNeverNull() throws {
+    #expect(try ReflectiveMapper<Stamped>().audit([["day": 1, "at": []]]).findings(.neverNull).isEmpty)
+  }
+
   struct Basket: Codable, Equatable, Sendable {
     var tags: [String]
     var shape: Shape

@@ -40,6 +40,10 @@ import Testing
     Case(
       testDescription: "a share that moved by 50 points", before: samples(90, 1, 10, "a"), now: samples(40, 1, 60, "a"),
       findings: ["loss kindsChanged total: string 60, number 40, where it was number 90, string 10 (100)"]),
+    Case(
+      testDescription: "one of three shares that moved by 50 points",
+      before: samples(70, 1, 20, "a") + samples(10, true), now: samples(20, 1, 45, "a") + samples(35, true),
+      findings: ["loss kindsChanged total: string 45, bool 35, number 20, where it was number 70, string 20, bool 10 (100)"]),
     Case(testDescription: "a share among 19 values", before: samples(18, 1, 1, "a"), now: samples(1, 1, 18, "a"), findings: []),
     Case(
       testDescription: "a key that is rare now", before: samples(20, 1), now: samples(5, 1, 15),
@@ -78,8 +82,8 @@ import Testing
   }
 
   @Test(arguments: [
-    #"{}"#, #"{"places": [{"path": "", "objects": -1, "kinds": {}}], "isTruncated": false}"#,
-    #"{"places": [{"path": "", "objects": 0, "kinds": {"string": -1}}], "isTruncated": false}"#,
+    #"{}"#, #"{"paths": [{"path": "", "objects": -1, "kinds": {}}], "isTruncated": false}"#,
+    #"{"paths": [{"path": "", "objects": 0, "kinds": {"string": -1}}], "isTruncated": false}"#,
   ])
   func aBadBaselineIsRefused(json: String) {
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(AuditBaseline.self, from: Data(json.utf8)) }
@@ -87,7 +91,7 @@ import Testing
 
   @Test func largeCountsDoNotTrap() throws {
     let json =
-      #"{"places": [{"path": "", "objects": 9223372036854775807, "kinds": {"string": 9223372036854775807, "number": 9223372036854775807}}], "isTruncated": false}"#
+      #"{"paths": [{"path": "", "objects": 9223372036854775807, "kinds": {"string": 9223372036854775807, "number": 9223372036854775807}}], "isTruncated": false}"#
     let baseline = try JSONDecoder().decode(AuditBaseline.self, from: Data(json.utf8))
     #expect(try orders.audit([["id": 1]]).drift(since: baseline).map(\.code) == [.kindsChanged, .newKey])
   }
@@ -113,5 +117,14 @@ import Testing
     let many = { (prefix: String) in Value(object: [("id", 1)] + (0..<1200).map { ("\(prefix)\($0)", 1) }) }
     let drift = try orders.audit([many("b")]).drift(since: orders.audit([many("a")]).baseline)
     #expect(drift.isEmpty)
+  }
+
+  @Test func keysThatBecomeDataGiveTheirRoomBack() throws {
+    let keys = (0..<700).map { ("k\($0)", Value($0)) }
+    let samples: [Value] = [["id": 1, "lines": []], ["id": 1], Value(object: [("id", 1), ("lines", Value(object: keys))])]
+    let failing = Value(object: [("id", 1), ("lines", "x")])
+    let earlier = try orders.audit([failing] + samples).baseline
+    let found = try orders.audit(samples + [["id": 1, "new": 1]]).drift(since: earlier).filter { $0.code == .newKey }
+    #expect(found.map(\.path) == ["new"])
   }
 }

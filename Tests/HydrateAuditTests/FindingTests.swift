@@ -85,7 +85,10 @@ import Testing
       ["loss precisionLost scores.*: number rounded (Float) (1)", "loss precisionLost weight: digits lost in a Double (2)"]),
     Case(
       "dates in lists", [.dateFormats, .nearLimit], [["id": 1, "days": ["2024-03-05T09:30:00Z", 1, "Mar 5, 2024"]]],
-      ["note dateFormats days[*]: RFC 3339 1, Unix time 1, month by name 1 (3)", "note nearLimit days[*]: a date in 1970 (1)"]),
+      [
+        "note dateFormats days[*]: RFC 3339 1, Unix time 1, month by name 1, written in another form (3)",
+        "note nearLimit days[*]: a date in 1970 (1)",
+      ]),
     Case(
       "nearly cases in a dictionary", [.nearCase, .unusedCase], by: parcels.invalidElements(.skip),
       [["id": 1, "sizesByName": ["a": "small", "b": "medum"]]],
@@ -163,11 +166,11 @@ import Testing
         ["id": 1, "sentAt": "2024-03-05T09:30:00Z"], ["id": 2, "sentAt": 1_709_631_000], ["id": 3, "sentAt": "03/04/2024"],
         ["id": 4, "sentAt": "soon"],
       ],
-      ["note dateFormats sentAt: RFC 3339 1, Unix time 1, 1 that only an order or a unit would settle (2)"]),
+      ["note dateFormats sentAt: RFC 3339 1, Unix time 1, 1 that only an order or a unit would settle, written in another form (2)"]),
     Case("dates in one format", [.dateFormats, .changedByRoundTrip], [["id": 1, "sentAt": "2024-03-05T09:30:00Z"]], []),
     Case(
       "dates that are written in another format", [.dateFormats, .changedByRoundTrip], [["id": 1, "sentAt": "2024-03-05"]],
-      ["note dateFormats sentAt: ISO 8601 1 (1)"]),
+      ["note dateFormats sentAt: ISO 8601 1, written in another form (1)"]),
     Case(
       "numbers near a limit", [.nearLimit],
       [

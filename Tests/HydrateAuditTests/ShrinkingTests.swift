@@ -1,3 +1,4 @@
+import Foundation
 import Hydrate
 import HydrateAudit
 import Testing
@@ -84,6 +85,26 @@ import Testing
     let finding = try #require(mapper.audit([needed]).findings(.failure).first)
     #expect(finding.smallest == ["id": 1, "tags": "x"])
     #expect(count.value < 220)
+  }
+
+  @Test func nothingTakesMoreThanTwoHundredMappings() throws {
+    let count = Counter()
+    let mapper = ReflectiveMapper<[String: Int]>().validating(
+      Validator("too long") { members in
+        count.add()
+        return members.count < 300
+      })
+    let needed = Value(object: (0..<300).map { ("k\($0)", Value($0)) })
+    let finding = try #require(mapper.audit([needed]).findings(.failure).first)
+    #expect(finding.smallest?.count == 300 && count.value > 150 && count.value <= 220)
+  }
+
+  @Test func aTestCaseFailsAsJSON() throws {
+    let mapper = ReflectiveMapper<[String]>()
+    let date = try #require(mapper.audit([[Value(Date(timeIntervalSince1970: 0))]]).findings(.failure).first)
+    #expect(date.smallest != nil && date.testCase == nil)
+    let text = try #require(ReflectiveMapper<Int>().audit([""]).findings(.failure).first?.testCase)
+    #expect(text.contains(##"map(json: #" "" "#)"##), "\(text)")
   }
 
   private final class Counter: @unchecked Sendable {

@@ -36,6 +36,9 @@ import Testing
       try unused(mapper, ["id": 1, "name": "a", "price": "x", "tags": []]) == [#".field(\.id, from: "id")"#, #".default(\.name, "none")"#])
     #expect(try unused(items.field(\.id, from: "number"), ["number": 2, "tags": []]).isEmpty)
     #expect(try unused(items.default(for: Int.self, 0)) == [".default(for: Int.self, …)"])
+    #expect(try items.default(for: Int.self, 0).audit([Self.good]).findings(.unusedRule).map(\.path) == [""])
+    #expect(try unused(items.noRequiredFields()) == ["noRequiredFields"])
+    #expect(try unused(items.noRequiredFields(), ["id": 1]).isEmpty)
   }
 
   @Test func aRuleIsAtItsField() throws {

@@ -157,9 +157,9 @@ extension Unicode.Scalar {
 /// Names in any spelling: in upper or lower case, with or without `_`, `-` and spaces. Underscores at
 /// the beginning are part of the name, since FHIR's `_birthDate` is another property than `birthDate`,
 /// but before a digit, where Swift needs them.
-enum RelaxedName {
+package enum RelaxedName {
   /// Returns a text that is equal for all spellings of a name.
-  static func folded(_ name: String) -> String {
+  package static func folded(_ name: String) -> String {
     let start = name.utf8.firstIndex { $0 != UInt8(ascii: "_") } ?? name.endIndex
     let isDigit = start < name.endIndex && (0x30...0x39).contains(name.utf8[start])
     let (prefix, rest) = (isDigit ? "" : name[..<start], name[start...])

@@ -1,5 +1,5 @@
-import Foundation
-import Hydrate
+package import Foundation
+package import Hydrate
 
 /// The source of rows: a file that is opened and closed here, or the caller's handle, which stays
 /// open.
@@ -97,4 +97,20 @@ final class RowProgress: Sendable {
 
   /// Restores the caller's cancellation handler.
   func end() { progress.cancellationHandler = handler }
+}
+
+extension RowOptions {
+  /// Reads the JSON lines of a file in batches, makes a product of each on several tasks, and takes
+  /// the products in order. The batches depend on the file alone.
+  package func eachBatch<Product: Sendable>(
+    ofLines url: URL, _ reading: JSONReadingOptions, _ make: @escaping @Sendable ([MappedRow<Value>], () -> Bool) -> Product,
+    _ take: (Product) throws -> Void
+  ) async throws {
+    let (pipeline, _) = RowFile.url(url).start(self, splitting: { LineSplitter(longestRow: longestRow) }) { batch, isWanted in
+      var maker = RowMaker(IdentityMapper<Value>(), reading: reading, userInfo: [:])
+      return make(maker.rows(of: batch, longest: longestRow, while: isWanted).rows, isWanted)
+    }
+    defer { pipeline.close() }
+    while let product = try await pipeline.next() { try take(product) }
+  }
 }

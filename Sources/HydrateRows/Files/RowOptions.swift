@@ -1,5 +1,5 @@
 public import Foundation
-package import Hydrate
+import Hydrate
 
 /// Options for reading the rows of a file.
 ///
@@ -39,28 +39,4 @@ public struct RowOptions: Sendable {
   }
 
   private static func clamped(_ tasks: Int) -> Int { min(max(tasks, 1), 1024) }
-}
-
-extension RowOptions {
-  /// Reads the JSON lines of a file in batches, makes a product of each on several tasks, and takes
-  /// the products in order. The batches depend on the file alone.
-  package func eachBatch<Product: Sendable>(
-    ofLines url: URL, _ reading: JSONReadingOptions, _ make: @escaping @Sendable ([MappedRow<Value>], () -> Bool) -> Product,
-    _ take: (Product) throws -> Void
-  ) async throws {
-    let (pipeline, progress) = RowFile.url(url).start(self, splitting: { LineSplitter(longestRow: longestRow) }) { batch, isWanted in
-      var maker = RowMaker(IdentityMapper<Value>(), reading: reading, userInfo: [:])
-      let product = maker.rows(of: batch, longest: longestRow, while: isWanted)
-      return (product: make(product.rows, isWanted), byteCount: batch.byteCount)
-    }
-    defer {
-      pipeline.close()
-      progress?.end()
-    }
-    while let next = try await pipeline.next() {
-      try take(next.product)
-      progress?.add(byteCount: next.byteCount)
-    }
-    progress?.finish()
-  }
 }

@@ -186,7 +186,7 @@ extension Reader {
       let duration = try LeafReader.duration(value, isExact: details.isExact || isStrict)
       if watchesScalars || (isBuiltIn && session.reportsConversions), !details.isExact {
         let isConverted = (try? LeafReader.duration(value, isExact: true)) == nil
-        watch(Duration.self, isConverted: isConverted, dateFormat: nil, at: place)
+        watch(Duration.self, isConverted: isConverted, date: nil, at: place)
       }
       counts.reads += 1
       return duration

@@ -181,7 +181,7 @@ final class ElementsBuilder<Element: Decodable>: ListBuilder<[Element]> {
     let details = FrameDetails(parent: nil, step: .same, value: value)
     guard failures.isEmpty else { return readOn(in: details, from: 0, at: value.document.firstChild(of: 0), part) }
     makeRoom(in: &elements, for: part)
-    if let leaf = reader.plan(for: [Element].self).elementLeaf {
+    if let leaf = reader.plainElement(of: reader.plan(for: [Element].self)) {
       do throws(OtherType) {
         return elements += try PlainList.read([Element].self, of: leaf, value.document, value.index)
       } catch {}

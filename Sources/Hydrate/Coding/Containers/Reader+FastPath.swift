@@ -227,7 +227,7 @@ extension Reader {
   @_semantics("optimize.sil.specialize.generic.never")
   @inline(never) private func readField<T: Decodable>(_ type: T.Type, _ number: Int, _ field: Int32, _ index: Int) throws(Failure) -> T {
     guard let plan = layout(Int(frames[number].layout))?.fields[Int(field)].plan else { throw Self.ended }
-    if let leaf = plan.elementLeaf {
+    if let leaf = plainElement(of: plan) {
       do throws(OtherType) { return try PlainList.read(type, of: leaf, document(number), index) } catch {}
     }
     let value = document(number).part(at: index)
@@ -243,7 +243,7 @@ extension Reader {
   @inline(never) func readAny<T: Decodable>(
     _ type: T.Type, _ plan: TypePlan, _ number: Int, _ index: Int, _ step: PathStep
   ) throws(Failure) -> T {
-    if let leaf = plan.elementLeaf {
+    if let leaf = plainElement(of: plan) {
       do throws(OtherType) { return try PlainList.read(type, of: leaf, document(number), index) } catch {}
     }
     let details = try opened(number)

@@ -158,6 +158,21 @@ package struct PlanReference: Sendable {
     return names.isEmpty ? nil : names
   }
 
+  /// The type of the scalar that the type is, contains or wraps; nil for one that a mapper reads.
+  package var scalar: Any.Type? {
+    var (reference, met): (PlanReference, Set<Identity>) = (innermost, [])
+    while met.insert(reference.identity).inserted, let wrapped = reference.wrapped { reference = wrapped.innermost }
+    return reference.mapper == nil ? reference.type : nil
+  }
+
+  /// The one value that the type reads, if it has no keys.
+  private var wrapped: PlanReference? {
+    guard mapper == nil, typePlan.strategy.isDecodable, let schema, schema.isComplete, schema.fields.isEmpty,
+      schema.findings.held.count == 1
+    else { return nil }
+    return schema.findings.held.first.map { reference(at: $0.type) }
+  }
+
   /// The model that the type is or contains; nil if there is none.
   package var model: PlanReference? {
     var met: Set<Identity> = []
@@ -177,7 +192,6 @@ package struct PlanReference: Sendable {
     else {
       return nil
     }
-    if let schema = reference.schema, schema.isComplete, schema.fields.isEmpty, schema.findings.held.count == 1 { return nil }
-    return reference.type is any RawRepresentable.Type ? nil : reference
+    return reference.wrapped != nil || reference.type is any RawRepresentable.Type ? nil : reference
   }
 }

@@ -49,27 +49,36 @@ extension Reader {
     recorder.add(.leftOut, at: IssueLocation(in: details, step: .index(number), value: element))
   }
 
+  /// The elements of an array that is read at once; nil if each element is recorded.
+  func plainElement(of plan: TypePlan) -> Leaf? { recorder?.isDetailed == true ? nil : plan.elementLeaf }
+
   /// Reports and records that a scalar was read, and whether it was converted.
   @inline(never) func watch(_ type: Any.Type, _ leaf: Leaf, _ value: Value, at place: () -> IssueLocation) {
     watch(
-      type, isConverted: LeafReader.isConversion(leaf, value), dateFormat: leaf == .date ? Self.dateFormat(of: value) : nil, at: place)
+      type, isConverted: LeafReader.isConversion(leaf, value), date: leaf == .date ? Self.date(of: value) : nil, at: place)
   }
 
   /// The same for a scalar of any type.
-  @inline(never) func watch(_ type: Any.Type, isConverted: Bool, dateFormat: @autoclosure () -> String?, at place: () -> IssueLocation) {
+  @inline(never) func watch(_ type: Any.Type, isConverted: Bool, date: @autoclosure () -> ReadDate?, at place: () -> IssueLocation) {
     guard isConverted || recorder != nil else { return }
     let place = place()
     if isConverted, reportsConversions || (session.reportsConversions && store.isBuiltIn) {
       session.report(MappingIssue(.converted, .converted(type), at: place, severity: .nonFatal))
     }
-    recorder?.scalar(at: place, isConverted: isConverted, dateFormat: dateFormat())
+    recorder?.scalar(at: place, isConverted: isConverted, date: date())
   }
 
-  /// The format in which a date was read by the built-in rules.
-  private static func dateFormat(of value: Value) -> String? {
+  /// A date that was read by the built-in rules.
+  private static func date(of value: Value) -> ReadDate? {
     switch value.kind {
-    case .number: "Unix time"
-    case .string: value.string.flatMap { RecognizedDate.name(of: $0) }
+    case .number:
+      ReadDate(
+        format: RecognizedDate.unixTime.rawValue,
+        date: value.document.withBytes(at: value.index) { EpochParser.date(fromNumber: $0) })
+    case .string:
+      value.string.flatMap { text in
+        RecognizedDate.name(of: text).map { ReadDate(format: $0, date: DateFormat.anyFormat.date(from: text)) }
+      }
     default: nil
     }
   }
@@ -80,7 +89,7 @@ extension Reader {
     guard let recorder, recorder.isDetailed, value.kind == .object, case .dictionary = plan(for: type).strategy else { return }
     let object = FrameDetails(parent: details, step: step, value: value)
     for member in value.members {
-      recorder.scalar(at: IssueLocation(in: object, step: .key(member.key), value: member.value), isConverted: false, dateFormat: nil)
+      recorder.scalar(at: IssueLocation(in: object, step: .key(member.key), value: member.value), isConverted: false, date: nil)
     }
   }
 }

@@ -115,7 +115,7 @@ extension Reader {
       isMapped
       ? FieldPolicy.mapper(field.rule, plan, isConditional: isConditional) { applicable($0, to: requested.value) } : field.rule.mapper
     if isMapped, mapper == nil { plan = store.unmappedPlan(for: type) }
-    if let recorder, let mapper { recorder.note(mapper: mapper.name, dateFormat: mapper.dateFormat(for: requested.value)) }
+    if let recorder, let mapper { recorder.note(mapper: mapper.name, date: mapper.date(of: requested.value)) }
     if let blockage = requested.lookUp.blockage {
       let failure = blockage.failure(in: details, requested.step)
       guard let mapper else { throw failure }

@@ -26,7 +26,7 @@ extension Reader {
     case .value: return try readValue(type, value)
     case .optional(let shape): return try shape.read(container(value, parent, step, isExact: isExact), as: type)
     case .collection(let shape):
-      if let leaf = plan.elementLeaf {
+      if let leaf = plainElement(of: plan) {
         do throws(OtherType) { return try PlainList.read(type, of: leaf, value.document, value.index) } catch {}
       }
       return try shape.read(container(value, parent, step, isExact: isExact), as: type)

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A mapper whose types are known only at run time. Rules and plans store mappers in this form.
 package typealias FieldMapper = any FieldMapping
 
@@ -124,17 +126,24 @@ extension MappingContext {
 protocol DatedMapper {
   /// Returns the format in which a text is read; without a text, the mapper's own format.
   func dateFormat(for text: String?) -> String
+  /// Returns the date of a value; nil if it is none.
+  func date(of value: Value) -> Date?
+}
+
+extension DatedMapper {
+  func readDate(of value: Value?) -> ReadDate {
+    ReadDate(format: dateFormat(for: value?.string), date: value.flatMap { date(of: $0) })
+  }
 }
 
 extension FieldMapping {
-  /// Returns the format in which the mapper reads a date; nil if no date mapper is found.
-  func dateFormat(for value: Value?) -> String? {
-    let text = value?.string
+  /// Returns the format in which the mapper reads a date, and the date; nil if no date mapper is found.
+  func date(of value: Value?) -> ReadDate? {
     var waiting: [(part: Any, isWhole: Bool)] = [(self, true)]
     // Mappers are values that contain other mappers, so `Mirror` finds them.
     for _ in 0..<32 {
       guard let (part, isWhole) = waiting.popLast() else { return nil }
-      if let dated = part as? any DatedMapper { return dated.dateFormat(for: isWhole ? text : nil) }
+      if let dated = part as? any DatedMapper { return dated.readDate(of: isWhole ? value : nil) }
       let parts = Mirror(ofStored: part).children.prefix(8)
       waiting += parts.map { ($0.value, isWhole && parts.count == 1 || part is any FieldMapping) }
     }

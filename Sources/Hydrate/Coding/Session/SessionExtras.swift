@@ -40,11 +40,8 @@ extension Session {
     set { madeExtras.edit = newValue }
   }
 
-  /// Another engine for that of a mapper; nil unless a trial says so. Set it before the first reader.
-  package var replacement: EngineReplacement? {
-    get { extras?.replacement }
-    set { if newValue != nil { madeExtras.replacement = newValue } }
-  }
+  /// Uses another engine for that of a mapper, in all readers that follow.
+  package func use(_ replacement: EngineReplacement) { madeExtras.replacement = replacement }
 
   /// The failure of the first value that the thread's stack was too small for.
   var stackEnd: Failure? { extras?.stackEnd }

@@ -191,11 +191,10 @@ extension Configuration {
     let settings = Setting.allCases.filter { $0 != .updateNulls && options.isChosen($0) }
     let id = ObjectIdentifier(model)
     let parts = settings.map { setting in
-      let chosen = changed(ModelOptions()) { $0.take(setting, from: options) }
-      return ConfigurationPart(setting: setting, call: chosen.calls.first ?? "", field: nil) { $0.options.remove(setting) }
+      ConfigurationPart(name: "\(setting)", isSetting: true, field: nil) { $0.options.remove(setting) }
     }
     let defaults = typeDefaults.sorted { $0.value.fallback.text < $1.value.fallback.text }.map { type, value in
-      ConfigurationPart(setting: nil, call: ".default(for: \(value.fallback.type).self, …)", field: nil) { $0.typeDefaults[type] = nil }
+      ConfigurationPart(name: ".default(for: \(value.fallback.type).self, …)", isSetting: false, field: nil) { $0.typeDefaults[type] = nil }
     }
     return parts + defaults + (rules[id]?.parts(of: id, hiding: sensitiveFields(of: model)) ?? [])
   }

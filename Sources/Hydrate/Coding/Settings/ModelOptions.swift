@@ -53,19 +53,17 @@ package struct ModelOptions: Hashable, Sendable {
   /// Whether a setting was chosen.
   func isChosen(_ setting: Setting) -> Bool { self != changed(self) { $0.remove(setting) } }
 
-  /// Takes what was chosen for a setting in other options.
-  mutating func take(_ setting: Setting, from other: ModelOptions) {
+  /// Makes a setting one that was not chosen.
+  mutating func remove(_ setting: Setting) {
+    let none = ModelOptions()
     switch setting {
-    case .keyTransformer: keyTransformer = other.keyTransformer
-    case .cases: cases = other.cases
-    case .groups: groups = other.groups
-    case .nullTexts: nullTexts = other.nullTexts
-    default: self[number: setting] = other[number: setting]
+    case .keyTransformer: keyTransformer = none.keyTransformer
+    case .cases: cases = none.cases
+    case .groups: groups = none.groups
+    case .nullTexts: nullTexts = none.nullTexts
+    default: self[number: setting] = none[number: setting]
     }
   }
-
-  /// Makes a setting one that was not chosen.
-  mutating func remove(_ setting: Setting) { take(setting, from: ModelOptions()) }
 
   /// Returns these options merged over others, which apply where these have no setting.
   package func over(_ base: ModelOptions) -> ModelOptions {

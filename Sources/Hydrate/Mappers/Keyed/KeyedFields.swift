@@ -59,7 +59,9 @@ package struct KeyedFields<Target>: CheckedAtSetUp, MapperHolder, Sendable {
     noteAccess(input, context)
     let inner = try context.opened(input)
     if let recorder = context.session.recorder, input.kind == .object {
-      recorder.add(.object(keys: keys), at: IssueLocation(in: inner.details, step: inner.step, value: input))
+      // A mapper around may have read others.
+      let accessed = input.members.filter { context.session.hasAccessed($0.value) }.map(\.key)
+      recorder.add(.object(keys: keys.union(accessed)), at: IssueLocation(in: inner.details, step: inner.step, value: input))
     }
     for key in input.repeatedKeys where keys.contains(key) { inner.reportRepeated(key, input[key], input.repetition) }
     var failures = PartFailures(.fail)

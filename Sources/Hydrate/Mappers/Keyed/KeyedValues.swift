@@ -21,7 +21,7 @@ public struct KeyedValues {
       let place = context.descended(by: step, to: lookUp.value, isAbsent: lookUp.value == nil)
       let box = self
       return try place.explained(
-        by: recorder, String(describing: M.self), (mapper as? any DatedMapper)?.dateFormat(for: lookUp.value?.string)
+        by: recorder, String(describing: M.self), (mapper as? any DatedMapper)?.readDate(of: lookUp.value)
       ) { () throws(MappingError) in
         var values = box
         return try values.read(mapper, lookUp, step)

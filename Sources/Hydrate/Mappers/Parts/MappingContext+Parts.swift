@@ -133,18 +133,18 @@ extension MappingContext {
   ) throws(MappingError) -> Result {
     guard let recorder = session.recorder else { return try map(&self) }
     var inner = self
-    return try explained(by: recorder, mapper?.name, mapper?.dateFormat(for: part), isReadOnly: isReadOnly) { () throws(MappingError) in
+    return try explained(by: recorder, mapper?.name, mapper?.date(of: part), isReadOnly: isReadOnly) { () throws(MappingError) in
       try map(&inner)
     }
   }
 
-  /// Maps a field and records its outcome, with the name and the date format of its mapper.
+  /// Maps a field and records its outcome, with the name of its mapper and the date that it reads.
   @inline(never) func explained<Result>(
-    by recorder: ExplanationRecorder, _ mapperName: String?, _ dateFormat: String?, isReadOnly: Bool = false,
+    by recorder: ExplanationRecorder, _ mapperName: String?, _ date: ReadDate?, isReadOnly: Bool = false,
     _ map: () throws(MappingError) -> Result
   ) throws(MappingError) -> Result {
     let number = recorder.begin(at: place)
-    if let mapperName, !mapperName.hasPrefix("IdentityMapper<") { recorder.note(mapper: mapperName, dateFormat: dateFormat) }
+    if let mapperName, !mapperName.hasPrefix("IdentityMapper<") { recorder.note(mapper: mapperName, date: date) }
     do throws(MappingError) {
       let result = try map()
       recorder.end(number, isAbsent: isAbsent || value == nil || value?.kind == .null, isReadOnly: isReadOnly)

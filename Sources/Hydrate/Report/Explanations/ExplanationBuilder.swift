@@ -112,7 +112,7 @@ struct ExplanationBuilder {
     }
     if item.outcome == .converted, fields[number].outcome == .exact { fields[number].outcome = .converted }
     if fields[number].rule.dateFormat == nil, fields[number].outcome == .exact || fields[number].outcome == .converted {
-      fields[number].rule.dateFormat = item.rule.dateFormat
+      (fields[number].rule.dateFormat, fields[number].date) = (item.rule.dateFormat, item.date)
     }
   }
 
@@ -122,7 +122,8 @@ struct ExplanationBuilder {
     if numbersInModel[key.destination] == nil { numbersInModel[key.destination] = fields.count }
     fields.append(
       FieldExplanation(
-        sourcePath: key.source, destinationPath: key.destination, outcome: item.outcome, rule: item.rule, issue: issue, place: item.place))
+        sourcePath: key.source, destinationPath: key.destination, outcome: item.outcome, rule: item.rule, issue: issue, place: item.place,
+        date: item.date))
   }
 
   // MARK: Issues

@@ -1,3 +1,13 @@
+package import Foundation
+
+/// A date in an explained call.
+struct ReadDate {
+  /// The name of the format in which it was read.
+  let format: String
+  /// Nil if the mapper's own input is not known.
+  let date: Date?
+}
+
 /// The log of an explained call, in the order of events. ``ExplanationBuilder`` turns it into an
 /// explanation.
 package struct ExplanationLog: Sendable {
@@ -35,6 +45,8 @@ package struct ExplanationLog: Sendable {
     package let place: IssueLocation
     var outcome = FieldExplanation.Outcome.exact
     package var rule = FieldExplanation.Rule()
+    /// The date that was read, if it is known.
+    package var date: Date?
     /// The error of a field.
     var failure: MappingIssue?
     /// Whether the fallback was used for an invalid value.
@@ -54,9 +66,9 @@ package struct ExplanationLog: Sendable {
   /// The fields that are being read, nested.
   private var open: [Int] = []
 
-  mutating func add(_ kind: Kind, _ place: IssueLocation, _ outcome: FieldExplanation.Outcome = .exact, dateFormat: String? = nil) {
+  mutating func add(_ kind: Kind, _ place: IssueLocation, _ outcome: FieldExplanation.Outcome = .exact, _ date: ReadDate? = nil) {
     var item = Item(kind: kind, place: place, outcome: outcome)
-    item.rule.dateFormat = dateFormat
+    (item.rule.dateFormat, item.date) = (date?.format, date?.date)
     items.append(item)
   }
 

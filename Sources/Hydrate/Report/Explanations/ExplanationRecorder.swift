@@ -13,10 +13,10 @@ package final class ExplanationRecorder: Sendable {
   func begin(at place: IssueLocation) -> Int { log.withLock { $0.begin(place) } }
 
   /// Records that a mapper reads the current field.
-  func note(mapper name: @autoclosure () -> String, dateFormat: @autoclosure () -> String? = nil) {
+  func note(mapper name: @autoclosure () -> String, date: @autoclosure () -> ReadDate? = nil) {
     guard isDetailed else { return }
-    let (name, dateFormat) = (name(), dateFormat())
-    log.withLock { $0.change { ($0.rule.mapperName, $0.rule.dateFormat) = (name, dateFormat) } }
+    let (name, date) = (name(), date())
+    log.withLock { $0.change { ($0.rule.mapperName, $0.rule.dateFormat, $0.date) = (name, date?.format, date?.date) } }
   }
 
   /// Records that a fallback is used for the current field.
@@ -64,9 +64,9 @@ package final class ExplanationRecorder: Sendable {
   // MARK: Other events
 
   /// Records that a scalar was read.
-  func scalar(at place: IssueLocation, isConverted: Bool, dateFormat: @autoclosure () -> String?) {
-    let dateFormat = isDetailed ? dateFormat() : nil
-    log.withLock { $0.add(.scalar, place, isConverted ? .converted : .exact, dateFormat: dateFormat) }
+  func scalar(at place: IssueLocation, isConverted: Bool, date: @autoclosure () -> ReadDate?) {
+    let date = isDetailed ? date() : nil
+    log.withLock { $0.add(.scalar, place, isConverted ? .converted : .exact, date) }
   }
 
   /// Records an event that is no field.

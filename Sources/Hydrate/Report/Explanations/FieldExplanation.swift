@@ -1,3 +1,5 @@
+package import Foundation
+
 /// The outcome of one field, and the rule behind it.
 public struct FieldExplanation: Sendable {
   /// The outcome of a field.
@@ -42,6 +44,8 @@ public struct FieldExplanation: Sendable {
   /// The first issue at the field, if there is one.
   public internal(set) var issue: MappingIssue?
   package let place: IssueLocation
+  /// The date that was read, if it is known.
+  package internal(set) var date: Date?
 
   /// The location of the value in the JSON text; for an absent value that of its object; nil for
   /// other sources.

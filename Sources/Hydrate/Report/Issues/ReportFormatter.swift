@@ -141,14 +141,26 @@ extension MappingReport {
 }
 
 extension IssueLocation {
-  /// The path in the source with stars for the parts that the document determines.
+  /// The path in the source with stars for the parts that the document determines; the middle of a
+  /// long one is left out.
   package func pattern(_ code: MappingIssue.Code) -> String {
-    guard let node else {
-      return Self.pattern(sourcePath.components.isEmpty ? destinationPath : sourcePath)
-    }
+    let components = patternComponents(code)
+    guard let (head, tail) = ValuePath.shownParts(components.count) else { return Self.text(of: components[...]) }
+    return "\(Self.text(of: components[..<head])) … \(tail - head) more … \(Self.text(of: components[tail...]))"
+  }
+
+  /// The same in full.
+  package func fullPattern(_ code: MappingIssue.Code) -> String { Self.text(of: patternComponents(code)[...]) }
+
+  private func patternComponents(_ code: MappingIssue.Code) -> [PatternComponent] {
+    guard let node else { return (sourcePath.components.isEmpty ? destinationPath : sourcePath).components.map { ($0, false) } }
     // An unknown key is the subject of the issue, so it is not replaced.
     let groups = [step.patternComponents(isNamed: code == .unknownKey)] + node.upwards.map { $0.step.patternComponents(isNamed: false) }
-    return Self.pattern(groups.reversed().flatMap(\.self))
+    return groups.reversed().flatMap(\.self)
+  }
+
+  private static func text(of components: ArraySlice<PatternComponent>) -> String {
+    components.reduce(into: PathPattern()) { $0.add($1.component, isEntry: $1.isEntry) }.text
   }
 
   /// The objects on the way whose keys the document determines.
@@ -164,29 +176,14 @@ extension IssueLocation {
     let steps = [step] + node.upwards.map(\.step)
     return steps.reversed().flatMap(\.properties)
   }
-
-  /// A path with stars for indices.
-  package static func pattern(_ path: ValuePath) -> String { pattern(path.components.map { ($0, false) }) }
-
-  private static func pattern(_ components: [(component: ValuePath.Component, isEntry: Bool)]) -> String {
-    if let (head, tail) = ValuePath.shownParts(components.count) {
-      return "\(pattern(Array(components[..<head]))) … \(tail - head) more … \(pattern(Array(components[tail...])))"
-    }
-    return components.reduce(into: "") { pattern, part in
-      switch part.component {
-      case .index: pattern += "[*]"
-      case .key where part.isEntry: pattern += pattern.isEmpty ? "*" : ".*"
-      case .key, .several:
-        let name = ValuePath([part.component]).description
-        pattern += pattern.isEmpty || name.hasPrefix("[") ? name : ".\(name)"
-      }
-    }
-  }
 }
+
+/// A part of a path, and whether the document determines the key.
+private typealias PatternComponent = (component: ValuePath.Component, isEntry: Bool)
 
 extension PathStep {
   /// The components in the source, and whether each is a key that the document determines.
-  fileprivate func patternComponents(isNamed: Bool) -> [(component: ValuePath.Component, isEntry: Bool)] {
+  fileprivate func patternComponents(isNamed: Bool) -> [PatternComponent] {
     switch self {
     case .key(let key): return [(.key(key), !isNamed)]
     case .field(let field) where field.isEntry: return field.sourcePath.components.map { ($0, !isNamed) }

@@ -9,7 +9,7 @@ package final class SensitiveKeys: Sendable {
 
   private let names: Set<String>
   /// Whether a sensitive value has no key of its own, so that nothing of the source can be shown.
-  let hidesAll: Bool
+  package let hidesAll: Bool
 
   init(_ names: Set<String>, hidesAll: Bool = false) {
     self.names = Set(names.map { Self.letters($0) })

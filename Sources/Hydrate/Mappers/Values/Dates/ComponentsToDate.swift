@@ -28,6 +28,8 @@ public struct ComponentsToDate: ReversibleMapper, DatedMapper, Sendable {
 
   func dateFormat(for text: String?) -> String { "date components" }
 
+  func date(of value: Value) -> Date? { nil }
+
   public func map(_ input: Value, in context: inout MappingContext) throws(MappingError) -> Date {
     try context.requireValue(input, for: Date.self)
     guard input.kind == .array else { throw context.failure(.typeMismatch, .expectedKind([.array])) }

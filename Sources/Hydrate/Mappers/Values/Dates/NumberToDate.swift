@@ -64,6 +64,8 @@ public struct NumberToDate: ReversibleMapper, DatedMapper, Sendable {
 
   func dateFormat(for text: String?) -> String { "\(unit) since \(DateWriter.rfc3339(reference) ?? "\(reference.timeIntervalSince1970)")" }
 
+  func date(of value: Value) -> Date? { date(value.string ?? value.description) }
+
   public func map(_ input: Decimal, in context: inout MappingContext) throws(MappingError) -> Date {
     guard let date = DecimalText.text(of: input).flatMap(date), WrittenInstant.wholeSeconds(of: date) != nil else {
       throw context.failure(.invalidValue, .invalid(.dateRange))

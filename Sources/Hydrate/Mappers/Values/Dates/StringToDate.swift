@@ -30,6 +30,8 @@ public struct StringToDate: ReversibleMapper, DatedMapper, Sendable {
 
   func dateFormat(for text: String?) -> String { format.name(for: text) }
 
+  func date(of value: Value) -> Date? { try? map(value.string ?? value.description) }
+
   public func map(_ input: String, in context: inout MappingContext) throws(MappingError) -> Date {
     if let formatters = format.formatters {
       if let date = try context.refusing({ () throws(FormatterRefusal) in try formatters.date(from: input) }) { return date }
