@@ -44,10 +44,13 @@ struct DocumentChange {
     func compareElements(_ sample: Value, _ written: Value, _ path: PatternedPath) {
       var elements = (sample.array ?? []).enumerated().filter { !values.leftOut.contains($0.element.identity) }
       var others = written.array ?? []
-      if pairsElements, values.sets.contains(sample.identity), elements.count == others.count {
-        (elements, others) = paired(elements, others, path, values)
+      if values.sets.contains(sample.identity), elements.count == others.count {
+        (elements, others) = unequal(elements, others)
+        if pairsElements { others = paired(elements, others, path, values) }
       }
       guard elements.count == others.count else {
+        // Each element counts where the most similar array is looked for.
+        if !pairsElements { for _ in 1..<max(elements.count, others.count) { add("", "", path, sample) } }
         return add("array", "a \(elements.count < others.count ? "longer" : "shorter") array", path, sample)
       }
       for (element, other) in zip(elements, others) { compare(element.element, other, path.element(element.offset)) }
@@ -83,33 +86,32 @@ extension DocumentChange {
   /// More elements of a set that were changed are not compared with each other.
   private static let pairLimit = 32
 
-  /// The elements of a set that are not written as they were, each beside the most similar one that
-  /// is written.
-  private static func paired(
-    _ elements: [Element], _ others: [Value], _ path: PatternedPath, _ values: ExplainedValues
-  ) -> ([Element], [Value]) {
+  /// The elements of a set that are not written as they were, and those that are written.
+  private static func unequal(_ elements: [Element], _ others: [Value]) -> ([Element], [Value]) {
     var counts = Dictionary(others.map { ($0, 1) }, uniquingKeysWith: +)
-    let changed = elements.filter { element in
-      guard let count = counts[element.element], count > 0 else { return true }
-      counts[element.element] = count - 1
-      return false
-    }
-    var written = others.filter { other in
-      guard let count = counts[other], count > 0 else { return false }
-      counts[other] = count - 1
+    func take(_ value: Value) -> Bool {
+      guard let count = counts[value], count > 0 else { return false }
+      counts[value] = count - 1
       return true
     }
-    guard changed.count <= pairLimit else { return (changed, written) }
-    var pairs: [Value] = []
-    for element in changed {
-      // Sets within are compared in their order here, so that the work for nested ones adds up only.
-      let differences = written.map {
+    let changed = elements.filter { !take($0.element) }
+    // What is left are those that no element is equal to.
+    return (changed, others.filter { take($0) })
+  }
+
+  /// The elements that are written, each at the place of the most similar one of the sample.
+  private static func paired(_ elements: [Element], _ others: [Value], _ path: PatternedPath, _ values: ExplainedValues) -> [Value] {
+    guard elements.count <= pairLimit else { return others }
+    var (waiting, pairs): ([Value], [Value]) = (others, [])
+    for element in elements {
+      // Sets within are compared without pairs here, so that the work for nested ones adds up only.
+      let differences = waiting.map {
         $0.kind == element.element.kind ? all(element.element, $0, at: path, values, pairsElements: false).count : Int.max
       }
       guard let nearest = differences.indices.min(by: { differences[$0] < differences[$1] }) else { break }
-      pairs.append(written.remove(at: nearest))
+      pairs.append(waiting.remove(at: nearest))
     }
-    return (changed, pairs)
+    return pairs
   }
 }
 

@@ -64,6 +64,7 @@ import Testing
     Case(
       "a dictionary as a list of pairs, in any order", everything,
       [json(#"{"day": 0, "byPair": [{"a": 2, "b": 1}, 5, {"a": 1, "b": 2}, 7, {"a": 3, "b": 0}, 1]}"#)]),
+    Case("sets of sets, in any order", ReflectiveMapper<Set<Set<Int>>>(), [[[3, 1, 2], [5, 4], ["7", 6]]]),
     Case("a Double with 17 digits", everything, [json(#"{"day": 0, "doubles": [-966423.41094368778, 0.1]}"#)]),
     Case(
       "digits that are lost in a list", everything, [json(#"{"day": 0, "doubles": [0.1, 0.12345678901234567890]}"#)],
