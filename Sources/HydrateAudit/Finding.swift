@@ -98,7 +98,7 @@ extension Audit.Finding {
     case dateFormats
     /// A number of 2^53 or more, or a date in 1970.
     case nearLimit
-    /// The model cannot be written, so the way back was not examined.
+    /// The model cannot be written, so the round trip was not examined.
     case cannotBeWritten
     /// The earlier samples did not have the key.
     case newKey
