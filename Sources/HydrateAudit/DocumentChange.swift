@@ -12,7 +12,8 @@ struct DocumentChange {
   /// Whether null was left out or written, which is the same to most readers, or a date or data of a
   /// property list became text.
   let isMinor: Bool
-  /// Whether the same scalar may be written in another form. A number is not written as another one.
+  /// Whether the same value may be written in another form: never two numbers that differ, null, or an
+  /// object.
   let isConversion: Bool
 
   /// - Parameter pairsElements: Whether elements of sets are compared with the most similar ones.
@@ -74,7 +75,6 @@ struct DocumentChange {
 }
 
 extension DocumentChange {
-  /// Whether both are scalars, and no two numbers that differ.
   private static func isConversion(_ one: Value?, _ other: Value?) -> Bool {
     guard let one, let other, one.kind != .null, other.kind != .null, other.kind != .object else { return false }
     let number = { (value: Value) in value.kind == .number || value.kind == .string ? Double(value.string ?? value.description) : nil }

@@ -25,6 +25,8 @@ struct FieldFacts: Sendable {
   var refusals = 0
   /// The cases of the enums in the field, and how many values were looked at for those that they have.
   private let cases: [String]
+  /// The same cases, by the form that all spellings of a name have.
+  private let casesBySpelling: [String: String]
   private var (metCases, caseValues): (Set<String>, Int) = ([], 0)
 
   enum Sameness: Sendable, Equatable {
@@ -45,12 +47,13 @@ struct FieldFacts: Sendable {
 
   init(_ field: MappingPlan.Field?, cases: [String], isOfRoot: Bool, isSensitive: Bool) {
     (self.field, self.cases, self.isOfRoot, self.isSensitive) = (field, cases, isOfRoot, isSensitive)
+    casesBySpelling = Dictionary(cases.map { (RelaxedName.folded($0), $0) }) { first, _ in first }
     hasModel = field?.nested?.fields.isEmpty == false
   }
 
   /// Facts about the same field.
   init(emptying other: FieldFacts) {
-    (field, cases, hasModel) = (other.field, other.cases, other.hasModel)
+    (field, cases, casesBySpelling, hasModel) = (other.field, other.cases, other.casesBySpelling, other.hasModel)
     (isOfRoot, isSensitive) = (other.isOfRoot, other.isSensitive)
   }
 
@@ -101,8 +104,7 @@ struct FieldFacts: Sendable {
     guard !cases.isEmpty, value.kind != .null else { return }
     caseValues += 1
     func add(_ text: String, isRelaxed: Bool) {
-      let folded = isRelaxed ? RelaxedName.folded(text) : text
-      let name = cases.contains(text) ? text : cases.first { isRelaxed && RelaxedName.folded($0) == folded }
+      let name = cases.contains(text) ? text : isRelaxed ? casesBySpelling[RelaxedName.folded(text)] : nil
       if let name { metCases.insert(name) }
     }
     var waiting = [value]

@@ -63,9 +63,9 @@ private struct Candidate {
   private(set) var value: Value
   /// The path of the part that is kept.
   private var spine: [ValuePath.Component]
-  /// How many mappings are left, besides those of the whole sample and without sensitive values, and how
-  /// many values may be in all documents that are mapped.
-  private var (mappings, work) = (200 - 2, 10_000_000)
+  /// How many mappings are left, besides those of the whole sample, without sensitive values, and of the
+  /// test case; and how many values may be in all documents that are mapped.
+  private var (mappings, work) = (200 - 3, 10_000_000)
   private var size: Int
 
   init(_ value: Value, keeping spine: [ValuePath.Component]) {

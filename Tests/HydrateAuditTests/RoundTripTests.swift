@@ -127,7 +127,7 @@ import Testing
     Value(object: [("name", number == 0 ? nil : "b\(number)"), ("bags", bag["bags"] ?? [])])
   }
 
-  @Test(.timeLimit(.minutes(1))) func setsInSetsAreCompared() throws {
+  @Test func setsInSetsAreCompared() throws {
     let audit = try ReflectiveMapper<Bag>().audit([bags(4)])
     #expect(audit.isClean, "\(audit.report)")
   }

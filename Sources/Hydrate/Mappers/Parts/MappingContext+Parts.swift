@@ -140,11 +140,11 @@ extension MappingContext {
 
   /// Maps a field and records its outcome, with the name of its mapper and the date that it reads.
   @inline(never) func explained<Result>(
-    by recorder: ExplanationRecorder, _ mapperName: String?, _ date: ReadDate?, isReadOnly: Bool = false,
+    by recorder: ExplanationRecorder, _ mapperName: String?, _ date: @autoclosure () -> ReadDate?, isReadOnly: Bool = false,
     _ map: () throws(MappingError) -> Result
   ) throws(MappingError) -> Result {
     let number = recorder.begin(at: place)
-    if let mapperName, !mapperName.hasPrefix("IdentityMapper<") { recorder.note(mapper: mapperName, date: date) }
+    if let mapperName, !mapperName.hasPrefix("IdentityMapper<") { recorder.note(mapper: mapperName, date: date()) }
     do throws(MappingError) {
       let result = try map()
       recorder.end(number, isAbsent: isAbsent || value == nil || value?.kind == .null, isReadOnly: isReadOnly)
