@@ -101,8 +101,7 @@ public struct MappingPlan: Sendable {
   ///     // ["keys that do not come back the same: image_url (imageURL)"]
   ///
   /// A type may read a value of another type from its own object, by `T(from: decoder)`. The rules
-  /// for that type hold there if its keys are an enum that no other type uses; else they are listed
-  /// here, too. So are rules for a field that is one of such a type, which has rules of its own.
+  /// for that type hold there if its keys are declared in it; else they are listed here, too.
   public let notes: [String]
 
   package let reference: PlanReference
@@ -141,7 +140,7 @@ public struct MappingPlan: Sendable {
       }
       return
     }
-    notes = Self.notes(schema, object) + reference.store.unusedRules(in: schema, of: reference.type, object.rules?.own)
+    notes = Self.notes(schema, object) + reference.store.unusedRules(in: schema, of: reference.type)
     fields = schema.fields.compactMap { known in
       let rules = reference.rules(for: known, of: schema)
       return Self.field(known, rules.object, rules.reference)

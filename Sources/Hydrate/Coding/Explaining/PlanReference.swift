@@ -87,7 +87,7 @@ package struct PlanReference: Sendable {
   /// Returns the plan by which a field of the type is read, and a reference with its rules: those of
   /// another type, if the field is requested with that type's keys.
   package func rules(for field: Schema.Field, of schema: Schema) -> (object: ObjectPlan, reference: PlanReference) {
-    guard let keys = field.keys, let owner = store.otherOwners(in: schema, of: type).first(where: { $0.keys == keys })?.owner else {
+    guard let keys = field.keys, let owner = store.keyOwners?.owner(of: keys, requestedBy: type) else {
       return (typePlan.object, self)
     }
     let other = reference(at: owner)

@@ -13,14 +13,14 @@ struct KnownKeys {
   init(of plan: ObjectPlan, type: Any.Type?, keyType: (any CodingKey.Type)? = nil) {
     (self.plan, self.keyType) = (plan, keyType)
     let fields = plan.layout.fields
-    let others = plan.knowledge.othersKeys
+    func isOwn(_ keys: any CodingKey.Type) -> Bool { plan.keyOwners?.owner(of: keys, requestedBy: plan.model) == nil }
     let known = type.flatMap { plan.known(of: $0) }
     let schema =
       known?.fields.filter { field in
-        field.keys.map { !others.contains(ObjectIdentifier($0)) } ?? true && !plan.collectors.contains(field.codingKey)
+        field.keys.map(isOwn) ?? true && !plan.collectors.contains(field.codingKey)
       } ?? []
     // An enum of keys also lists those of nested containers, and of branches that were not taken.
-    let listed = (known?.findings.keyTypes ?? []).filter { !others.contains(ObjectIdentifier($0)) }.map { SchemaReader.names(of: $0) ?? [] }
+    let listed = (known?.findings.keyTypes ?? []).filter(isOwn).map { SchemaReader.names(of: $0) ?? [] }
     isComplete =
       known.map { $0.isInspected && $0.readsOnlyFields && (!listed.contains([]) || !$0.branches && !$0.findings.listsKeys) } ?? false
     codingKeys = (schema.map(\.codingKey) + listed.joined()) + (known?.passed ?? []) + fields.filter { !$0.rule.collects }.map(\.codingKey)

@@ -9,13 +9,11 @@ extension Reader {
   /// rules are those of the type that is being read.
   func ownersContainer(keyedBy keys: any CodingKey.Type, in details: FrameDetails) throws(Failure) -> DecoderHandle? {
     let id = ObjectIdentifier(keys)
-    if details.typeState?.keyOwners.areOwn(id) == true { return nil }
+    guard let owners = store.keyOwners, details.typeState?.ownKeys.contains(id) != true else { return nil }
     guard details.isOpen, details.value.kind == .object, let plan = details.plan, !plan.isVerbatim else { return nil }
     if let known = details.ownersParts.first(where: { $0.keys == id }) { return known.reader.handle(known.number) }
-    let isFirst = details.keyType == nil && details.ownersParts.isEmpty
-    let answer = store.ruleOwner(of: keys, requestedBy: plan.model, isFirst: isFirst)
-    guard case .other(let owner) = answer else {
-      details.typeState?.keyOwners.note(answer, about: id)
+    guard let owner = owners.owner(of: keys, requestedBy: plan.model) else {
+      details.typeState?.ownKeys.append(id)
       return nil
     }
     return try open(owner, plan.model, keyedBy: keys, in: details)
@@ -35,8 +33,6 @@ extension Reader {
     let (reader, plan) = rules(of: owner, requestedBy: type)
     guard plan.strategy.isDecodable else { return nil }
     guard plan.mistakes.isEmpty || plan.isInherited else { throw Failure(plan.mistakes) }
-    details.plan?.knowledge.note(othersKeys: ObjectIdentifier(keys))
-    details.typeState?.noteOtherOwner()
     let part = reader.openPart(of: details, by: plan.object, keys)
     details.add(part)
     guard let inner = reader.details(part.number) else { throw Self.ended }

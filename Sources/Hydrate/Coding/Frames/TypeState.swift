@@ -12,6 +12,7 @@ package final class TypeState {
     self.layout = layout
     self.range = range
     checked = Hydrate.checked(plan.model)
+    checksOthersKeys = plan.keyOwners?.checksKeys == true
     isLenient = plan.rules?.isLenient == true
     expectedKeys = layout.expectedKeys
     cases = plan.cases?.table(plan)
@@ -31,14 +32,11 @@ package final class TypeState {
   /// Whether models are made by the type's own `init(from:)`, and are not to be recorded.
   private(set) var isPlain = false
 
-  /// Whether the type may request the keys of other types that have rules.
-  private(set) var hasOtherOwners = false
+  /// Whether the type may request the keys of another one, whose unknown keys are looked for.
+  let checksOthersKeys: Bool
 
-  /// Notes that the type has requested such keys.
-  func noteOtherOwner() { (hasOtherOwners, isPlain) = (true, false) }
-
-  /// Whose keys the type has requested.
-  var keyOwners = KnownKeyOwners()
+  /// The types of keys that the type is known to request as its own.
+  var ownKeys: [ObjectIdentifier] = []
 
   // MARK: Observed decodes
 
@@ -68,8 +66,7 @@ package final class TypeState {
   func updatePendingObservations() {
     knownToReadByKey = nil
     range.sequentialCount = fieldCount
-    hasOtherOwners = plan.knowledge.hasOtherOwners
-    isPlain = checked == nil && !hasOtherOwners
+    isPlain = checked == nil && !checksOthersKeys
     guard let observations = plan.knowledge.observations else { return }
     wantsObservation = observations.wantsDecode
     isPlain = isPlain && !wantsObservation

@@ -135,7 +135,7 @@ extension Reader {
 
   /// Completes a model that its type has made: checks for unknown keys, and records the decode.
   func finish<T>(_ model: T, _ state: TypeState, _ details: FrameDetails) throws(Failure) {
-    if checksKeys || state.hasOtherOwners { try checkKeys(in: details) }
+    if checksKeys || state.checksOthersKeys { try checkKeys(in: details) }
     if state.wantsObservation { record(model, state.plan, details) }
   }
 

@@ -29,6 +29,8 @@ package final class ObjectPlan: Sendable {
   package let cases: CaseCoding?
   /// Where the fields stand, for the payload of a case of such an enum.
   let payload: PayloadPlaces?
+  /// Whose keys are whose, for the plan of a type; nil if no type has rules.
+  let keyOwners: KeyOwners?
   /// The knowledge of the fields from inspections and successful decodes.
   let knowledge: TypeKnowledge
   /// Signals changes of the plan to readers; nil for a nested container.
@@ -83,9 +85,9 @@ package final class ObjectPlan: Sendable {
 
   init(
     spelling: KeySpelling, knowledge: TypeKnowledge, isNested: Bool, rules: CompiledRules?, numbers: PlanNumbers,
-    revision: PlanRevision? = nil, cases: CaseCoding? = nil, payload: PayloadPlaces? = nil
+    revision: PlanRevision? = nil, cases: CaseCoding? = nil, payload: PayloadPlaces? = nil, keyOwners: KeyOwners? = nil
   ) {
-    (self.cases, self.payload) = (cases, payload)
+    (self.cases, self.payload, self.keyOwners) = (cases, payload, keyOwners)
     self.spelling = spelling
     self.knowledge = knowledge
     self.isNested = isNested

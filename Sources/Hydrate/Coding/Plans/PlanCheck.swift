@@ -8,11 +8,11 @@ package struct PlanCheck {
   let model: Any.Type
   let store: PlanStore
 
-  func mistakes() -> [MappingIssue] { mistakes(in: [stack, conflicts, names, spellings, types, fallbacks]) }
+  func mistakes() -> [MappingIssue] { mistakes(in: [stack, conflicts, names, owners, spellings, types, fallbacks]) }
 
   /// Returns the mistakes that matter for updates. A field that is left out, or cannot be mapped,
   /// keeps its value and needs no fallback.
-  func updateMistakes() -> [MappingIssue] { mistakes(in: [stack, conflicts, names, spellings, types]) }
+  func updateMistakes() -> [MappingIssue] { mistakes(in: [stack, conflicts, names, owners, spellings, types]) }
 
   private func mistakes(in steps: [() -> [MappingIssue]]) -> [MappingIssue] {
     for step in steps {
@@ -107,6 +107,18 @@ package struct PlanCheck {
         let mistake = Mistake.unknownField(name, suggestion: Spelling.nearest(to: name, among: known))
         return Self.mistake(mistake, at: name, meant: Self.meant(model, rules.own.line(about: field)))
       }
+    }
+  }
+
+  /// Checks that no rule is for a field that the type reads with the keys of another type with rules.
+  private func owners() -> [MappingIssue] {
+    guard let schema = rules.schema, let owners = store.keyOwners else { return [] }
+    var seen: Set<FieldName> = []
+    return (rules.own.names + rules.declaredNames).filter { seen.insert($0).inserted }.compactMap { field in
+      guard let keys = schema.field(field)?.keys, let owner = owners.owner(of: keys, requestedBy: model),
+        !KeyOwners.isSubclass(model, of: owner)
+      else { return nil }
+      return Self.mistake(.othersField(field.shown, owner), at: field.place)
     }
   }
 

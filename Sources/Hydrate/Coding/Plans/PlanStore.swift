@@ -76,13 +76,17 @@ package final class PlanStore: SensitiveKeysSource {
 
   /// The mappers for types, by the type.
   let mappers: [ObjectIdentifier: FieldMapper]
+  /// Whose keys are whose; nil if no type has rules. One for all stores of a mapper.
+  let keyOwners: KeyOwners?
   /// For the fields that a type inherits, the superclass.
   let superclass: SharedType?
 
   init(
     _ configuration: Configuration, given: Configuration, root: Any.Type?, model: ObjectIdentifier?,
-    isForUpdates: Bool = false, layers: [Layer] = [], origin: PlanStore? = nil, superclass: (any Decodable.Type)? = nil
+    isForUpdates: Bool = false, layers: [Layer] = [], origin: PlanStore? = nil, keyOwners: KeyOwners? = nil,
+    superclass: (any Decodable.Type)? = nil
   ) {
+    self.keyOwners = keyOwners ?? Self.keyOwners(configuration, given, root)
     self.superclass = superclass.map { SharedType($0) }
     self.layers = layers
     self.origin = origin
@@ -95,6 +99,13 @@ package final class PlanStore: SensitiveKeysSource {
     mappers = configuration.mappers
     hasProfile = configuration.profile != nil
     hasPlainScalars = mappers.isEmpty || Leaf.allScalars.isDisjoint(with: mappers.keys)
+  }
+
+  private static func keyOwners(_ configuration: Configuration, _ given: Configuration, _ root: Any.Type?) -> KeyOwners? {
+    let sections = configuration.profile?.sections ?? []
+    var types: [any Decodable.Type] = sections.map(\.model)
+    if let root, given.rules[ObjectIdentifier(root)]?.isEmpty == false, let model = root as? any Decodable.Type { types.append(model) }
+    return KeyOwners(types, checksKeys: ([configuration] + sections.map(\.configuration)).contains { $0.unknownKeys != .ignore })
   }
 
   /// Creates the store of a mapper of a model.
@@ -182,7 +193,7 @@ package final class PlanStore: SensitiveKeysSource {
     } orMake: {
       PlanStore(
         configuration.resolved(for: .section(id)), given: given, root: rootType, model: id, layers: layers + [.section(type)],
-        origin: origin ?? self)
+        origin: origin ?? self, keyOwners: keyOwners)
     } keep: {
       $1.sections = $1.sections ?? IdentityTable()
       $1.sections?.keep($0, for: id)

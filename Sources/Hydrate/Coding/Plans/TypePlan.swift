@@ -92,7 +92,8 @@ package final class TypePlan: Sendable {
       spelling: KeySpelling(store.configuration),
       knowledge: TypeKnowledge(
         of: type, learns: strategy.isDecodable && (rules?.schema ?? SchemaReader.known(type))?.isComplete != true),
-      isNested: false, rules: rules, numbers: store.numbers, revision: store.revision, cases: cases?.coding)
+      isNested: false, rules: rules, numbers: store.numbers, revision: store.revision, cases: cases?.coding,
+      keyOwners: store.keyOwners)
     let check = rules.map { PlanCheck(rules: $0, model: type, store: store) }
     // A setting for the type itself is checked before the first document is read.
     let caseMistakes = cases?.isNamed != true ? [] : cases?.coding == nil ? [.mistake(.ownCases(type))] : object.caseMistakes

@@ -8,7 +8,8 @@ extension Writer {
   /// rules are those of the type that is being written.
   @inline(never) func ownersContainer(keyedBy keys: any CodingKey.Type, _ handle: EncoderHandle) -> EncoderHandle? {
     let id = ObjectIdentifier(keys)
-    if handle.isAtWork, let table, table.keyOwners.areOwn(id) { return nil }
+    guard let owners = store.keyOwners else { return nil }
+    if handle.isAtWork, let table, table.ownKeys.contains(id) { return nil }
     guard handle.node == nil, let current else { return nil }
     let depth = depth(of: handle.id)
     guard let frame = depth.map({ frames[$0] }) ?? handle.draft?.frame, frame.form == .none || frame.form == .object,
@@ -17,9 +18,8 @@ extension Writer {
     let draft = depth.flatMap { frames[$0].order == .draft ? drafts[$0] : nil } ?? handle.draft
     if let known = draft?.lastPart(of: .owner(of: keys)), case .owners(let object) = known.content { return object.handle }
     let plan = table.plan
-    let answer = store.ruleOwner(of: keys, requestedBy: plan.model, isFirst: frame.firstKeys == nil && frame.form == .none)
-    guard case .other(let owner) = answer else {
-      table.keyOwners.note(answer, about: id)
+    guard let owner = owners.owner(of: keys, requestedBy: plan.model) else {
+      table.ownKeys.append(id)
       return nil
     }
     let (reader, rules) = current.rules(of: owner, requestedBy: plan.model)

@@ -35,8 +35,8 @@ final class WrittenObject {
   private var numbers = NameTable()
   /// The first field at each key.
   private var firsts = NameTable()
-  /// Whose keys the type has requested.
-  var keyOwners = KnownKeyOwners()
+  /// The types of keys that the type is known to request as its own.
+  var ownKeys: [ObjectIdentifier] = []
 
   /// The key type with which the first container was requested, if the keys are not verbatim.
   var expectedKeys: ObjectIdentifier?

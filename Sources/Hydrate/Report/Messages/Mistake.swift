@@ -44,6 +44,9 @@ package struct Mistake: Sendable {
     let places = "the property with the key \(key), or the key of the property \(other)"
     return .init(Message("ambiguous field \(field, "field"): \(places); name it by a key path").with("allowed", [key, other]))
   }
+  static func othersField(_ field: String, _ owner: Any.Type) -> Mistake {
+    .init("\(field, "field") is read by the rules of \(owner, "type"), no other rule can name it")
+  }
   static func alikeNames(_ one: String, _ other: String) -> Mistake {
     let names = "\(one) and \(other) differ only in their spelling, which relaxedNames() ignores"
     return .init(Message("\(names); give one of them a key with field(_:from:)").with("fields", [one, other]))

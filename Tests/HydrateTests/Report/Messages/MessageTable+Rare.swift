@@ -21,6 +21,10 @@ extension MessageTableTests {
       #"unclear coding key of name; name the field by its key: n or m | configuration | {"allowed":["n","m"],"field":"name"}"#,
       made: .configuration, .mistake(.ambiguousKey("name", keys: ["n", "m"]))),
     MessageRow(
+      "Mistake.othersField",
+      #"url is read by the rules of Int, no other rule can name it | configuration | {"field":"url","type":"Int"}"#,
+      made: .configuration, .mistake(.othersField("url", Int.self))),
+    MessageRow(
       "Mistake.sharedName",
       #"ambiguous field type: the property with the key @type, or the key of the property kind; name it by a key path | configuration | {"allowed":["@type","kind"],"field":"type"}"#,
       made: .configuration, .mistake(.sharedName("type", key: "@type", other: "kind"))),

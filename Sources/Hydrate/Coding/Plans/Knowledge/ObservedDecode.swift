@@ -75,15 +75,6 @@ struct ObservedDecode {
 extension Reader {
   /// Records a decode that succeeded.
   func record(_ model: Any, _ plan: ObjectPlan, _ details: FrameDetails) {
-    if let keyType = details.keyType, let type = plan.model as? any Decodable.Type {
-      KeyOwners.note(type, requesting: [keyType]) { _ in
-        RequestedFields(details).fields.first?.codingKey ?? details.value.keys?.first
-      } isExact: { _ in
-        false
-      } contents: {
-        typesOfContents(model)
-      }
-    }
     if details.listing.isListed {
       plan.knowledge.giveUp(hasPayloads: true)
       recordPayloads(in: details)

@@ -219,3 +219,27 @@ extension SchemaReader {
     }
   }
 }
+
+/// The types of the values in an instance: of its properties, of the payload of an enum's case,
+/// and of what is in their optionals.
+///
+/// Mirrors that a type makes itself are not used: they may be endless.
+private func typesOfContents(_ instance: Any) -> [ObjectIdentifier] {
+  if instance is any CustomReflectable { return [] }
+  var mirror: Mirror? = Mirror(reflecting: instance)
+  var found: [ObjectIdentifier] = []
+  for _ in 0..<MirrorBudget.levelLimit {
+    guard let level = mirror else { break }
+    for child in level.children {
+      let value = MirrorReader.unwrapped(child.value) ?? child.value
+      found.append(ObjectIdentifier(type(of: value)))
+      // The values of a payload are a tuple.
+      guard level.displayStyle == .enum, !(value is any CustomReflectable) else { continue }
+      let payload = Mirror(reflecting: value)
+      guard payload.displayStyle == .tuple else { continue }
+      found += payload.children.map { ObjectIdentifier(type(of: MirrorReader.unwrapped($0.value) ?? $0.value)) }
+    }
+    mirror = level.superclassMirror
+  }
+  return found
+}

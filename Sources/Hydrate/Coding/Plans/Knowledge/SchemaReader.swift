@@ -58,7 +58,6 @@ package enum SchemaReader {
     // A concurrent task may inspect the type as well. The duplicate holds user values, so it is
     // released outside the lock.
     let made = read(type, resolvingNames: resolvingNames)
-    if !made.findings.ranOutOfStack { made.noteKeys(of: type) }
     return withExtendedLifetime(made) { keep(made, of: type) }
   }
 

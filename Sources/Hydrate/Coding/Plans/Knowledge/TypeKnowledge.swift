@@ -20,8 +20,6 @@ final class TypeKnowledge: Sendable {
   /// What decodes have shown.
   struct Observations {
     fileprivate var isSystem: Bool?
-    /// The keys of other types, with rules, for which the type has requested containers.
-    fileprivate var othersKeys: [ObjectIdentifier] = []
     /// Whether successful decodes may show more than an inspection.
     fileprivate let learns: Bool
     /// The first successful decode.
@@ -81,21 +79,6 @@ final class TypeKnowledge: Sendable {
       let found = FullTypeName(type).isOfSystem
       state.isSystem = found
       return found
-    }
-  }
-
-  /// Whether the type may request the keys of other types that have rules: it has, or an inspection
-  /// has found that it requests several types of keys.
-  var hasOtherOwners: Bool {
-    !othersKeys.isEmpty || outer == nil && (SchemaReader.known(type)?.findings.keyTypes.count ?? 0) > 1
-  }
-
-  /// The keys of these types.
-  var othersKeys: [ObjectIdentifier] { state.withLock { $0.othersKeys } }
-
-  func note(othersKeys keys: ObjectIdentifier) {
-    state.withLock { state in
-      if !state.othersKeys.contains(keys) { state.othersKeys.append(keys) }
     }
   }
 
