@@ -43,10 +43,13 @@ struct ExplainedValues {
 
   /// Takes the fields that the mapper looks at.
   mutating func add(_ fields: [FieldExplanation]) {
+    // Of alternatives a mapper looks at each, and writes the first.
     for field in fields where !field.rule.isLeftOut {
-      var path = field.sourcePath.components[...]
-      self.fields.insert(path)
-      while read.insert(path).inserted, !path.isEmpty { path.removeLast() }
+      for place in field.sourcePath.alternatives {
+        var path = place.components[...]
+        self.fields.insert(path)
+        while read.insert(path).inserted, !path.isEmpty { path.removeLast() }
+      }
     }
   }
 

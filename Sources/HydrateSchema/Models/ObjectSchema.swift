@@ -39,7 +39,7 @@ struct ObjectSchema {
   mutating func take(_ taken: Taken, at source: Accessor, base: [ValuePath.Component] = []) {
     if taken.node == .anything, !taken.isRequired {
       // Any value is accepted there and on the path, but the keys are known.
-      if base.isEmpty { for key in source.rootKeys.sorted() { tree.allow(key) } }
+      if base.isEmpty { tree.allow(source) }
       return
     }
     switch source.form {
@@ -51,7 +51,7 @@ struct ObjectSchema {
     case .first(let places):
       if base.isEmpty, let node = Self.alternatives(taken, places) {
         choices.append(node)
-        for key in source.rootKeys.sorted() { tree.allow(key) }
+        tree.allow(source)
       } else if let first = places.first {
         take(Taken(node: taken.filled, isRequired: true), at: first, base: base)
       }
@@ -79,8 +79,8 @@ struct ObjectSchema {
         }
         for key in (base.isEmpty ? place.rootKeys.sorted() : ["super"]) {
           none.tree.add(.nothing, at: [.key(key)], isRequired: false, isFirm: false)
-          if base.isEmpty { tree.allow(key) }
         }
+        if base.isEmpty { tree.allow(place) }
       }
       return choices.append(.any([all.node(), none.node()]))
     }

@@ -13,6 +13,8 @@ struct PropertyTree {
   private var isFirm = false
   /// Whether null is accepted here, because values within may be absent.
   private var takesNull = true
+  /// Whether there are elements beyond the limit.
+  private var hasMoreElements = false
 
   static let indexLimit = 64
 
@@ -35,35 +37,43 @@ struct PropertyTree {
       keys[index].tree.add(node, at: rest, isRequired: isRequired, isFirm: isFirm)
       if isRequired { keys[index].tree.isRequired = true }
     case .index(let index):
-      guard (0..<Self.indexLimit).contains(index) else { return }
+      guard (0..<Self.indexLimit).contains(index) else { return hasMoreElements = true }
       elements[index, default: PropertyTree()].add(node, at: rest, isRequired: isRequired, isFirm: isFirm)
       if isRequired { elements[index]?.isRequired = true }
     case .several: break
     }
   }
 
-  /// Adds a key of the object itself that may have any value.
-  mutating func allow(_ key: String) {
-    if !keys.contains(where: { $0.key == key }) { keys.append((key, PropertyTree())) }
+  /// Adds the places of an accessor, which may have any value.
+  mutating func allow(_ source: Accessor) {
+    for path in source.path.alternatives where !path.isLong {
+      add(.anything, at: path.components[...], isRequired: false, isFirm: false)
+    }
   }
 
+  /// Adds a key of the object itself that may have any value.
+  mutating func allow(_ key: String) { add(.anything, at: [.key(key)], isRequired: false, isFirm: false) }
+
   /// The object itself, or the array.
-  func whole(isClosed: Bool) -> SchemaNode { .all(nodes + [isArray ? list : members(isClosed: isClosed)]) }
+  ///
+  /// - Parameter isClosed: Whether there may be nothing besides, also in what paths lead through.
+  func whole(isClosed: Bool) -> SchemaNode { .all(nodes + [isArray ? list(isClosed: isClosed) : members(isClosed: isClosed)]) }
 
   private func members(isClosed: Bool) -> SchemaNode {
     var node = SchemaNode.types("object")
-    if !keys.isEmpty { node = node.with("properties", .object(keys.map { .init(key: $0.key, node: $0.tree.node) })) }
+    if !keys.isEmpty { node = node.with("properties", .object(keys.map { .init(key: $0.key, node: $0.tree.node(isClosed: isClosed)) })) }
     let required = keys.filter(\.tree.isRequired).map(\.key)
     if !required.isEmpty { node = node.with("required", .texts(required)) }
     if isClosed { node = node.with("additionalProperties", .nothing) }
     return node
   }
 
-  /// The schema of this location.
-  private var node: SchemaNode {
+  /// The schema of this location. A value that is read there has a schema of its own.
+  private func node(isClosed: Bool) -> SchemaNode {
     var parts = nodes
-    if !keys.isEmpty { parts.append(shaped(members(isClosed: false), as: "object")) }
-    if !elements.isEmpty { parts.append(shaped(list, as: "array")) }
+    let isClosed = isClosed && nodes.isEmpty
+    if !keys.isEmpty { parts.append(shaped(members(isClosed: isClosed), as: "object")) }
+    if !elements.isEmpty { parts.append(shaped(list(isClosed: isClosed), as: "array")) }
     return .all(parts)
   }
 
@@ -74,12 +84,16 @@ struct PropertyTree {
     return takesNull ? node.with("type", .texts([kind, "null"])) : node
   }
 
-  private var list: SchemaNode {
+  private func list(isClosed: Bool) -> SchemaNode {
     let count = (elements.keys.max() ?? -1) + 1
     let least = (elements.filter(\.value.isRequired).keys.max() ?? -1) + 1
     var node = SchemaNode.types("array")
-    if count > 0 { node = node.with("prefixItems", .list((0..<count).map { elements[$0]?.node ?? .anything })) }
+    if count > 0 {
+      node = node.with(
+        "prefixItems", .list((0..<count).map { elements[$0]?.node(isClosed: isClosed) ?? (isClosed ? .types("null") : .anything) }))
+    }
     if least > 0 { node = node.with("minItems", .number(least)) }
+    if isClosed, !hasMoreElements { node = node.with("items", .nothing) }
     return node
   }
 }

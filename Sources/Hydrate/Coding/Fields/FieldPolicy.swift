@@ -61,6 +61,8 @@ package struct FieldPolicy: Sendable {
 
   package let missing: Outcome
   package let null: Outcome
+  /// For a field that collects, where nothing is left; `collect` is the empty dictionary.
+  let nothingLeft: Outcome
   /// For a value that does not fit; also if `missing` or `null` is an error.
   package let invalid: Outcome
   /// For a field that is not read.
@@ -162,6 +164,11 @@ package struct FieldPolicy: Sendable {
           isRequired ? .fail : .use(ofOptional.subtracting(.declared), isReported: false)
         } else if mapper?.takesNull == true { .askMapper } else { .askType }
     }
+    // `unknownKeys(into:)` gives an `Optional` the empty dictionary.
+    nothingLeft =
+      if rule.mapper != nil { .collect } else if rule.fallbackUse != nil { .silentDefault } else if hasDefault || isOptional && isRequired {
+        .fail
+      } else { isOptional ? .use(.nil, isReported: false) : .collect }
     missing = use == nil ? ordinary.missing : .silentDefault
     null = use == .missingOrNull ? .silentDefault : ordinary.null
     updatedNull = ordinary.null.uses ? .use(.nil, isReported: false) : ordinary.null

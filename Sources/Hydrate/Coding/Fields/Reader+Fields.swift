@@ -175,16 +175,17 @@ extension Reader {
       return try readNullPart(type, plan ?? self.plan(for: type), value, in: details, requested.step)
     case .collect:
       let plan = plan ?? self.plan(for: type)
-      // `unknownKeys(into:)` gives an `Optional` the empty dictionary.
-      if let rest = rest(in: details, isOptional: (isConditional || plan.isOptional) && field.rule.mapper == nil) {
+      let nothing = policy(of: field, type, mapper, isConditional: isConditional).nothingLeft
+      if let rest = rest(in: details, isOptional: nothing != .collect) {
         return try readPart(type, plan, rest, in: details, requested.step)
       }
-      if !policy(of: field, type, mapper, isConditional: isConditional).isRequired { return nilValue(type, isConditional: isConditional) }
+      let missing = RequestedValue(step: requested.step, field: field, value: nil)
+      return try get(nothing, type, field, plan, mapper, missing, in: details, isConditional: isConditional)
     case .fail, .use, .existing: break
     }
-    let value = outcome == .collect ? nil : requested.value
     throw Failure(
-      value == nil ? .missingValue : .nullValue, .absent(type), at: IssueLocation(in: details, step: requested.step, value: value))
+      requested.value == nil ? .missingValue : .nullValue, .absent(type),
+      at: IssueLocation(in: details, step: requested.step, value: requested.value))
   }
 
   /// Reads null as a type that is no `Optional`: the type's own `init(from:)` may accept it.

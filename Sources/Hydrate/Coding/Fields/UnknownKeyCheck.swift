@@ -1,12 +1,13 @@
-/// Finds the unknown keys of an object: keys that no field, no coding key of the type, no
-/// enclosing mapper and no model flattened from or into the object reads.
+/// Finds the unknown members of an object, and the unknown elements of a record: places that no field,
+/// no coding key of the type, no enclosing mapper and no model flattened from or into the object reads.
+/// What is beside a path is unknown at its own place.
 struct UnknownKeyCheck {
   let reader: Reader
   let details: FrameDetails
   /// Coding keys that count as read though they were not requested.
   var known: [String] = []
-  /// The keys that enclosing types have read, if their frames no longer exist.
-  var around: ConsumedKeys?
+  /// The places that enclosing types have read, if their frames no longer exist.
+  var around: OuterPlaces?
 
   /// Reports or refuses the unknown keys, as the configuration says, including those of nested
   /// containers.
@@ -14,7 +15,7 @@ struct UnknownKeyCheck {
     var issues: [MappingIssue] = []
     collect(details, &issues)
     // The owner may have passed its object on unchanged to a value that decodes itself.
-    if details.parent?.value.isSame(as: details.value) == true, case .same = details.step { noteKeys(areReported: !issues.isEmpty) }
+    if details.parent?.value.isSame(as: details.value) == true, case .same = details.step { notePlaces(areReported: !issues.isEmpty) }
     guard !issues.isEmpty else { return }
     reader.recorder?.unread(issues.map(\.place))
     if reader.store.configuration.unknownKeys == .ignore { return }
@@ -22,13 +23,15 @@ struct UnknownKeyCheck {
     for issue in issues { reader.session.report(issue) }
   }
 
-  /// Records in the frame around, which has the same object, which keys are read or reported here.
-  fileprivate func noteKeys(areReported: Bool = false) {
+  /// Records in the frame around, which has the same object, which places are read or reported here.
+  fileprivate func notePlaces(areReported: Bool = false) {
     guard let parent = details.parent, let plan = details.plan else { return }
     let isWhole = areReported || details.listing.isListed || plan.isVerbatim || !plan.collectors.isEmpty
-    let read = readKeys(of: plan).union(details.keysReadByOthers)
-    let keys = (details.value.keys ?? []).filter { isWhole || read.contains($0) || isCodingKey($0, of: details, plan) }
-    parent.noteKeysReadByOthers(keys, of: details.value)
+    var places = changed(readPlaces(of: plan)) { $0.formUnion(details.placesReadByOthers) }
+    for key in details.value.keys ?? [] where isWhole || !places.contains(key) && isInverse(key, of: details, plan) {
+      places.insert([.key(key)])
+    }
+    parent.notePlacesReadByOthers(places, of: details.value)
   }
 
   private func collect(_ details: FrameDetails, _ issues: inout [MappingIssue]) {
@@ -41,60 +44,62 @@ struct UnknownKeyCheck {
       }
     }
     if details.plan?.payload?.isObject == true { return }
-    guard details.keyType != nil, !details.listing.isListed, let plan = details.plan, !plan.isVerbatim, details.value.kind == .object else {
+    guard details.keyType != nil, !details.listing.isListed, let plan = details.plan, !plan.isVerbatim, details.value.kind == plan.kind
+    else {
       return
     }
-    // A collecting property reads all keys.
-    guard plan.collectors.isEmpty else { return }
-    let read = readKeys(of: plan)
-    let unread = unread(of: details, plan, read)
-    guard !unread.members.isEmpty, !unread.areReported else { return }
-    let known = read.ordered()
-    var seen: Set<String> = []
-    for member in unread.members where seen.insert(member.key).inserted {
-      let meant = plan.ruledPath(for: member.key, among: codingKeys(of: plan), details.keyType)
-      issues.append(
-        MappingIssue(
-          .unknownKey, .unknown(known: known, meant: meant), at: IssueLocation(in: details, step: .key(member.key), value: member.value)))
+    let found = unread(of: details, plan)
+    guard !found.areReported else { return }
+    var seen: Set<[ValuePath.Component]> = []
+    for unread in found.parts where !plan.rest.takes(unread.path) && seen.insert(unread.path).inserted {
+      var (known, meant): ([String], ValuePath?) = (readPlaces(of: plan).keys(at: unread.path.dropLast()).ordered(), nil)
+      if unread.path.count == 1, case .key(let key) = unread.path[0] {
+        meant = plan.ruledPath(for: key, among: codingKeys(of: plan), details.keyType)
+      } else if case .index = unread.path.last {
+        known = []
+      }
+      let place = IssueLocation(in: details, step: PathStep(unread.path), value: unread.value)
+      issues.append(MappingIssue(.unknownKey, .unknown(known: known, meant: meant), at: place))
     }
   }
 
-  /// Returns the members of the frame's own object that nothing reads, even if not all of its
-  /// fields have been requested yet.
-  func unread() -> [(key: String, value: Value)] {
-    guard let plan = details.plan else { return [] }
-    return unread(of: details, plan, readKeys(of: plan).union(plan.declaredKeys)).members
+  /// Returns what nothing reads of the frame's own object, even if not all of its fields have been
+  /// requested yet: what its collector takes, before other types that collect.
+  func unread() -> [PlaceTree.Unread] {
+    details.plan.map { unread(of: details, $0, isPatch: details.existing?.isNew == false).parts } ?? []
   }
 
   private func unread(
-    of details: FrameDetails, _ plan: ObjectPlan, _ read: Set<String>
-  ) -> (members: [(key: String, value: Value)], areReported: Bool) {
-    var members = details.value.members.filter {
-      !read.contains($0.key) && !isCodingKey($0.key, of: details, plan) && !reader.session.hasAccessed($0.value)
-    }
-    if members.isEmpty { return ([], false) }
+    of details: FrameDetails, _ plan: ObjectPlan, isPatch: Bool = false
+  ) -> (parts: [PlaceTree.Unread], areReported: Bool) {
+    let object = details.value
+    func isInverse(_ key: String, _: Value) -> Bool { self.isInverse(key, of: details, plan) }
+    var places = readPlaces(of: plan)
+    if places.unread(of: object, isPatch: isPatch, isRead: isInverse).isEmpty { return ([], false) }
+    places.formUnion(reader.session.accessed(in: object))
+    places.formUnion(details.placesReadByOthers)
     // Of several containers of one object, none has keys that are unknown to the others.
-    let others = details.isOwnersPart ? details.keysReadByOthers.union(details.parent?.keysReadByOthers ?? []) : details.keysReadByOthers
-    members.removeAll { others.contains($0.key) }
-    for known in reader.flattenedKeys(of: plan, in: details.existing?.isNew == false ? nil : details.value) {
-      guard let known else { return ([], false) }
-      members.removeAll { known.contains($0.key) }
+    if details.isOwnersPart, let parent = details.parent { places.formUnion(parent.placesReadByOthers) }
+    var rest = KnownPlaces.Rest.nothing
+    for known in reader.flattenedPlaces(of: plan, in: details.existing?.isNew == false ? nil : object) {
+      places.formUnion(known.tree(in: object))
+      rest = max(rest, known.rest)
     }
-    let around = around ?? ConsumedKeys(of: details, among: members.map(\.key))
-    members.removeAll { around.contains($0.key) }
-    return (members, around.areReported)
+    let around = around ?? OuterPlaces(of: details)
+    places.formUnion(around.tree)
+    rest = max(rest, around.rest)
+    let parts = places.unread(of: object, isPatch: isPatch, isRead: isInverse).filter { !rest.takes($0.path) }
+    return (parts, around.areReported)
   }
 
-  /// Returns the keys that the learned fields read.
-  private func readKeys(of plan: ObjectPlan) -> Set<String> {
-    plan.layout.fields.reduce(into: []) { $0.formUnion($1.source.rootKeys) }
+  /// The places that the learned and the declared fields read.
+  private func readPlaces(of plan: ObjectPlan) -> PlaceTree {
+    known.isEmpty ? plan.readPlaces : changed(plan.readPlaces) { $0.formUnion(plan.places(of: known)) }
   }
 
-  /// Whether the type has a coding key for this source key, directly or by its inverse, requested
-  /// or not.
-  private func isCodingKey(_ key: String, of details: FrameDetails, _ plan: ObjectPlan) -> Bool {
-    plan.declaredKeys.contains(key) || plan.sourceKeys(of: known).contains(key)
-      || plan.isInverseKey(key, among: codingKeys(of: plan), details.keyType)
+  /// Whether the type has a coding key for this source key by its inverse, requested or not.
+  private func isInverse(_ key: String, of details: FrameDetails, _ plan: ObjectPlan) -> Bool {
+    plan.isInverseKey(key, among: codingKeys(of: plan), details.keyType)
   }
 
   private func codingKeys(of plan: ObjectPlan) -> [String] { known + (plan.rules?.schema?.fields.map(\.codingKey) ?? []) }
@@ -105,23 +110,25 @@ extension Reader {
   /// part of its object.
   func checkKeys(in details: FrameDetails) throws(Failure) {
     let checks = details.allOwnersParts.compactMap { part in part.reader.map { UnknownKeyCheck(reader: $0, details: part) } }
-    for check in checks { check.noteKeys() }
+    for check in checks { check.notePlaces() }
     for check in checks where check.reader.checksKeys { try check.run() }
     if checksKeys { try UnknownKeyCheck(reader: self, details: details).run() }
   }
 }
 
-/// Reads the field that collects what no other field reads, and records which keys a mapper reads.
+/// Reads the field that collects what no other field reads, and records which places a mapper reads.
 extension Reader {
-  /// The object as the collecting field has it, without the members that others read. The rest keep
+  /// The object as the collecting field has it, without the places that others read. The rest keep
   /// their places. A repeated key among them is reported once.
   ///
   /// - Parameter isOptional: Whether there is no value where nothing is left.
   func rest(in details: FrameDetails, isOptional: Bool) -> Value? {
+    let rest = details.plan?.rest ?? .nothing
+    let unread = UnknownKeyCheck(reader: self, details: details).unread().filter { rest.takes($0.path) }
     var numbers: [String: Int] = [:]
     var distinct: [(String, Value)] = []
     var repeated: Set<Int> = []
-    for (key, value) in UnknownKeyCheck(reader: self, details: details).unread() {
+    for (key, value) in PlaceTree.members(of: unread[...]) {
       if let number = numbers[key] {
         distinct[number].1 = value
         repeated.insert(number)
@@ -135,15 +142,33 @@ extension Reader {
     return distinct.isEmpty && isOptional ? Optional.none : Value(members: distinct)
   }
 
+  /// Returns the keys of the members of an object that the collecting field of a type would not have
+  /// again, if they were read as parts of what the type writes.
+  func lost(of rest: Value, by plan: ObjectPlan) -> [String] {
+    var places = plan.readPlaces
+    // Without a tag, of which the keys of a case depend.
+    for known in flattenedPlaces(of: plan, in: Value(object: [:])) { places.formUnion(known.tree) }
+    let codingKeys = plan.rules?.schema?.fields.map(\.codingKey) ?? []
+    let unread = places.unread(of: rest) { key, _ in plan.isInverseKey(key, among: codingKeys, nil) }.filter { plan.rest.takes($0.path) }
+    if unread.count == rest.count, unread.allSatisfy({ $0.path.count == 1 }) { return [] }
+    let collected = Value(object: PlaceTree.members(of: unread[...]))
+    return rest.members.filter { collected[$0.key] != $0.value }.map(\.key)
+  }
+
   // MARK: Of mappers
 
-  /// Records the keys that a mapper's model has read of an object that an enclosing model passed
+  /// Records the places that a mapper's model has read of an object that an enclosing model passed
   /// on unchanged, since the enclosing model checks the object for unknown keys.
   @inline(never) func noteKeysRead<Model: Decodable>(by type: Model.Type, _ value: Value, in details: FrameDetails) {
     guard value.kind == .object, details.value.isSame(as: value), details.plan != nil || details.parent != nil else { return }
     let plan = plan(for: type)
-    guard plan.isModel else { return details.noteKeysReadByOthers(value.keys ?? [], of: value) }
-    let known = keys(of: plan, in: value)
-    details.noteKeysReadByOthers((value.keys ?? []).filter { key in known.contains { $0?.contains(key) ?? true } }, of: value)
+    var places = PlaceTree()
+    var takesAll = !plan.isModel
+    for known in self.places(of: plan, in: value) where !takesAll {
+      places.formUnion(known.tree(in: value))
+      takesAll = known.rest != .nothing
+    }
+    if takesAll { places = PlaceTree(keys: value.keys ?? []) }
+    details.notePlacesReadByOthers(places, of: value)
   }
 }

@@ -13,8 +13,8 @@ final class FrameExtras {
   fileprivate var lookUps = 0
   /// The existing values in an update.
   var existing: ExistingValues?
-  /// The keys that other models have read from the same object, for the check for unknown keys.
-  fileprivate var keysReadByOthers: Set<String> = []
+  /// The places that other models have read of the same object, for the check for unknown keys.
+  fileprivate var placesReadByOthers = PlaceTree()
   /// The nested container of the last failed read; nil if that was in this value itself.
   fileprivate var failedPart: FrameDetails?
   /// The index of the last element that could not be read.
@@ -88,14 +88,14 @@ extension FrameDetails {
     return next
   }
 
-  /// The keys that other models have read from the same object, for the check for unknown keys.
-  var keysReadByOthers: Set<String> { extras?.keysReadByOthers ?? [] }
+  /// The places that other models have read of the same object, for the check for unknown keys.
+  var placesReadByOthers: PlaceTree { extras?.placesReadByOthers ?? PlaceTree() }
 
-  /// Notes such keys for the type that passed its object to another model.
-  func noteKeysReadByOthers(_ keys: some Sequence<String>, of object: Value) {
+  /// Notes such places for the type that passed its object to another model.
+  func notePlacesReadByOthers(_ places: PlaceTree, of object: Value) {
     for details in upwards {
       guard details.value.isSame(as: object) else { return }
-      if details.plan != nil { return details.ownExtras.keysReadByOthers.formUnion(keys) }
+      if details.plan != nil { return details.ownExtras.placesReadByOthers.formUnion(places) }
     }
   }
 

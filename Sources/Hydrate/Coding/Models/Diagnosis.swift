@@ -71,7 +71,7 @@ final class Diagnosis: UnreadReader {
 
   /// Returns the failures of an object's other fields, and whether all of them could be read.
   private func read(
-    _ fields: CertainFields, of object: Unread.Object, by plan: ObjectPlan, _ schema: Schema, _ parts: Unread.Parts, _ around: ConsumedKeys?
+    _ fields: CertainFields, of object: Unread.Object, by plan: ObjectPlan, _ schema: Schema, _ parts: Unread.Parts, _ around: OuterPlaces?
   ) -> ([Failure], isComplete: Bool) {
     let (reader, requested) = (fields.reader, object.requested.names)
     return reader.withObject(at: object.node, plan, existing(object), orElse: ([], true)) { details in

@@ -103,9 +103,9 @@ package final class Reader {
   let layouts = ObjectTable<Layout>()
   var layoutCount = 0
   var replacedCount = 0
-  /// The keys of the `Optional` parts that have been read, by their owners and coding keys: a field that
-  /// has a key of data is planned anew for each request. Few mappers have any.
-  var optionalParts: [ObjectIdentifier: [String: OptionalPart]] = [:]
+  /// The places of the parts that may be missing, by their owners and coding keys: a field that has a
+  /// key of data is planned anew for each request. Few mappers have any.
+  var missableParts: [ObjectIdentifier: [String: MissablePart]] = [:]
   /// The tags that several flattened enums share, by the plans of their owners.
   var sharedTags: [ObjectIdentifier: (owner: ObjectPlan, layout: Layout, tag: String?)] = [:]
   /// The kinds of the types of keys seen so far; few mappers need them.

@@ -5,7 +5,7 @@ struct Unread: Sendable {
   enum Rest: Sendable {
     /// The other fields of an object, those of the containers that were nested in it, and the unknown
     /// keys.
-    case fields(Object, keyedBy: Any.Type, Parts, readAround: ConsumedKeys?)
+    case fields(Object, keyedBy: Any.Type, Parts, readAround: OuterPlaces?)
     /// The other values of an enum's payload.
     case payload(Object)
     /// The elements of an array from a number on, the first of them at a word of the tape.
@@ -42,7 +42,7 @@ struct Unread: Sendable {
       (rest, leavesFields) = (.payload(unread), false)
       return
     }
-    let around = reader.checksKeys ? ConsumedKeys(of: object, among: object.value.keys ?? []) : nil
+    let around = reader.checksKeys ? OuterPlaces(of: object) : nil
     let isPart = object !== details
     rest = .fields(unread, keyedBy: keyType, Parts(of: object, diagnosis, in: isPart ? details : nil), readAround: around)
     leavesFields = isPart && Object(details, diagnosis).leavesFields(besides: object, run.store)

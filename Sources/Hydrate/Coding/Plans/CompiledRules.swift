@@ -31,7 +31,9 @@ package final class CompiledRules: Sendable {
   /// The type's fields; nil if no rule needs them.
   let schema: Schema?
   /// The sources of fields that are not a single key of the object.
-  let distantSources: [Accessor]
+  private let distantSources: [Accessor]
+  /// The places of these; nil if no path leads into a value.
+  let ways: PlaceTree?
   /// Whether keys are found in any spelling, in which they must differ.
   let areNamesRelaxed: Bool
   /// Whether a field is flattened into the object itself.
@@ -77,6 +79,8 @@ package final class CompiledRules: Sendable {
     own = schema.map { schema in schema.distinguishing(resolved).replacing { schema.codingKey(of: $0) }.wrapping(schema) } ?? resolved
     distantSources = (own.sources + declared.sources).compactMap(\.source).filter { $0.singleKey == nil }
     hasFieldsInItsPlace = distantSources.contains(where: \.findsOwner)
+    let ways = PlaceTree(of: distantSources)
+    self.ways = ways.isEmpty ? nil : ways
   }
 
   /// Returns what a type declares for its fields, and the properties of coding keys that only key
@@ -226,6 +230,13 @@ package final class CompiledRules: Sendable {
     let named = own.collector.flatMap { codingKey(of: $0) }
     let others = (schema?.fields ?? []).map(\.codingKey).filter { $0 != named }
     return ([named].compactMap(\.self) + others).filter { field(codingKey: $0, sourceKey: $0).rule.collects }
+  }
+
+  /// Whether the only such field has structured data, which may be beside a path, too.
+  var collectsValues: Bool {
+    collectors.allSatisfy { codingKey in
+      own.collector.flatMap { self.codingKey(of: $0) } == codingKey || schema?.field(codingKey: codingKey)?.collectsValues == true
+    }
   }
 
   /// The names of the fields that begin at an index, and of those that do not. If all do, the model

@@ -38,9 +38,9 @@ package final class FieldPlan: Sendable {
   let policy: FieldPolicy?
   /// Whether values of the field may be left out when they are written, by `omit(_:)`.
   let mayLeaveOut: Bool
-  /// The type of an `Optional` part of the object itself, which is absent where none of its keys is
-  /// there; nil for any other field.
-  let optionalPart: SharedType?
+  /// The type of a part of the object itself that is missing where none of its places is there: one
+  /// that is an `Optional`, or has a fallback. Nil for any other field.
+  let missablePart: SharedType?
   /// Whether only the type matters for a value that fits: the field has no rule for it, no mapper
   /// and a single key.
   let isPlain: Bool
@@ -85,7 +85,11 @@ package final class FieldPlan: Sendable {
       request: type.map { .init(type: $0, isConditional: isConditional == true, isRequired: policy?.isRequired == true) })
     mayLeaveOut = rule.leavesOutValues
     let part = compiled?.isPart == true ? object.rules?.schema?.field(codingKey: key.name) : nil
-    optionalPart = part.flatMap { $0.isConditional && $0.type != Value.self ? SharedType($0.type) : nil }
+    missablePart = part.flatMap { [rule] part in
+      guard part.type != Value.self else { return nil }
+      let missing = FieldPolicy(rule.known(of: part), part.type, isConditional: part.isConditional).missing
+      return part.isConditional || missing.uses ? SharedType(part.type) : nil
+    }
     let isWhole = object.payload?.isObject == true && isConditional == false
     isPlain = (sourceKey != nil || isWhole) && rule.isPlainIfFitting && plan?.mapper == nil && plan?.optionalMapper == nil
     makeNested = { [knowledge = object.knowledge, spelling = object.spelling, numbers = object.numbers] in

@@ -9,12 +9,6 @@ extension ObjectPlan {
     return !field.rule.isPlain || field.rule.isReadOnly || field.sourceKey != key.name
   }
 
-  /// Whether a source key belongs by its inverse to a field that is known without a document.
-  func isDeclaredInverse(_ key: String) -> Bool {
-    guard !declaredKeys.contains(key), let inverse = inverse(of: key, nil) else { return false }
-    return rules?.schema?.fields.contains { inverse.isOf(preview($0)) } ?? false
-  }
-
   /// Returns the source that a rule sets for the field of a coding key; nil if the field's own
   /// key is used.
   private func ruledSource(of codingKey: String) -> Accessor? {
@@ -22,12 +16,12 @@ extension ObjectPlan {
     return field.source
   }
 
-  /// The source keys of fields: that of the coding key, unless a rule reads the field elsewhere. The
+  /// The places of fields: the key of the coding key, unless a rule reads the field elsewhere. The
   /// field that collects unknown keys has none.
-  func sourceKeys(of codingKeys: [String]) -> Set<String> {
-    codingKeys.reduce(into: []) { keys, codingKey in
-      if let ruled = ruledSource(of: codingKey) { return keys.formUnion(ruled.rootKeys) }
-      if !collectors.contains(codingKey), let own = sourceKey(for: codingKey) { keys.insert(own) }
+  func places(of codingKeys: [String]) -> PlaceTree {
+    codingKeys.reduce(into: PlaceTree()) { places, codingKey in
+      if let ruled = ruledSource(of: codingKey) { return places.insert(ruled) }
+      if !collectors.contains(codingKey), let own = sourceKey(for: codingKey) { places.insert(.key(own)) }
     }
   }
 

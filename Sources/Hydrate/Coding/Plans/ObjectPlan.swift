@@ -19,6 +19,8 @@ package final class ObjectPlan: Sendable {
   package let rules: CompiledRules?
   /// The coding keys of the fields that collect what no other field reads.
   let collectors: [String]
+  /// What these take.
+  let rest: KnownPlaces.Rest
   /// The kind of value that the fields are in: an array if each field has an index there.
   package let kind: Value.Kind
   /// The number of the plan in its store; -1 for a nested container for which readers keep no
@@ -48,7 +50,9 @@ package final class ObjectPlan: Sendable {
     var layout: Layout? = Layout.empty
     var elements: ObjectPlan?
     var payloads: [String: ObjectPlan] = [:]
-    var declared: Set<String>?
+    var declared: PlaceTree?
+    /// The places of the learned fields; created on demand.
+    var places: PlaceTree?
     /// The type of the last key that began with `_`, and whether it is that of an `@Observable` class.
     var observed: (type: ObjectIdentifier, isThere: Bool)?
 
@@ -61,13 +65,13 @@ package final class ObjectPlan: Sendable {
     /// because fields refer to user mappers.
     mutating func keep(_ field: FieldPlan) -> [FieldPlan] {
       if let known = number(of: field.used) {
-        defer { (learnt[known], layout) = (field, nil) }
+        defer { (learnt[known], layout, places) = (field, nil, nil) }
         return [learnt[known]]
       }
       guard learnt.count < ObjectPlan.learningLimit else { return [] }
       numbers.add(field.codingKey, learnt.count)
       learnt.append(field)
-      layout = nil
+      (layout, places) = (nil, nil)
       return []
     }
   }
@@ -93,6 +97,7 @@ package final class ObjectPlan: Sendable {
     self.isNested = isNested
     self.rules = rules
     collectors = rules?.collectors ?? []
+    rest = collectors.isEmpty ? .nothing : rules?.collectsValues == true ? .places : .members
     let places = rules?.places(spelling.transformer)
     kind = places.map { !$0.indexed.isEmpty && $0.others.isEmpty } == true ? .array : .object
     self.numbers = numbers
@@ -234,21 +239,32 @@ package final class ObjectPlan: Sendable {
   /// out.
   package func sourceKey(for codingKey: String) -> String? { distinguishesKeys ? spelling.sourceKey(for: codingKey) : codingKey }
 
-  /// The source keys of the fields that are known without a document, except the field that
-  /// collects unknown keys.
-  var declaredKeys: Set<String> {
+  /// The places of the fields that are known without a document, except the field that collects
+  /// unknown keys.
+  var declaredPlaces: PlaceTree {
     state.known {
       $0.declared
     } orMake: {
       // The key transformer may be user code, so the lock is not held.
       let fields = (rules?.schema?.fields ?? []).filter { !collectors.contains($0.codingKey) }
-      return fields.reduce(into: sourceKeys(of: fields.map(\.codingKey))) { keys, field in
+      return fields.reduce(into: places(of: fields.map(\.codingKey))) { places, field in
         let field = preview(field)
-        keys.formUnion(field.source.rootKeys)
-        if field.used.isData, let other = field.otherKey { keys.insert(other) }
+        places.insert(field.source)
+        if field.used.isData, let other = field.otherKey { places.insert(.key(other)) }
       }
     } keep: {
       $1.declared = $0
+    }
+  }
+
+  /// The places of these, and of the fields that have been learned so far.
+  var readPlaces: PlaceTree {
+    let declared = declaredPlaces
+    return state.withLock { state in
+      if let known = state.places { return known }
+      let made = state.learnt.reduce(into: declared) { $0.insert($1.source) }
+      state.places = made
+      return made
     }
   }
 

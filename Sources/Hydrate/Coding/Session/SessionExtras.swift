@@ -22,9 +22,9 @@ final class SessionExtras {
   var ownFacts = ReportFacts()
   /// The failure of the first value that the thread's stack was too small for.
   var stackEnd: Failure?
-  /// The members of objects that accessors have read, so that their keys are not unknown.
+  /// The places that accessors have read, by their objects, so that they are not unknown.
   // With their documents, so that no other one can get its identity.
-  fileprivate var accessed: [NodeIdentity: Document] = [:]
+  fileprivate var accessed: [NodeIdentity: (document: Document, places: PlaceTree)] = [:]
 }
 
 extension Session {
@@ -82,17 +82,20 @@ extension Session {
     }
   }
 
-  /// Records that an accessor has read this value, a member of an object.
-  func noteAccess(to value: Value) { madeExtras.accessed[value.identity] = value.document }
+  /// Records that accessors have read places of an object.
+  func noteAccess(to places: PlaceTree, in object: Value) {
+    madeExtras.accessed[object.identity, default: (object.document, PlaceTree())].places.formUnion(places)
+  }
 
   /// Forgets the accesses to a document from which nothing more is read.
   func forgetAccesses() {
     if let extras, !extras.accessed.isEmpty { extras.accessed = [:] }
   }
 
-  func hasAccessed(_ value: Value) -> Bool {
-    guard let extras, !extras.accessed.isEmpty else { return false }
-    return extras.accessed[value.identity] != nil
+  /// The places of an object that accessors have read.
+  func accessed(in object: Value) -> PlaceTree {
+    guard let extras, !extras.accessed.isEmpty else { return PlaceTree() }
+    return extras.accessed[object.identity]?.places ?? PlaceTree()
   }
 }
 

@@ -66,21 +66,22 @@ extension Writer {
     add(value, by: Draft.Author(field.plan), at: .accessor(field.plan.source))
   }
 
-  /// Writes the members that the field has collected, each at its own key. Another field that writes
-  /// one of these members must agree with it. A member whose key is inverted to a field would be read
-  /// as that field and lost, so it is an error.
+  /// Writes the members that the field has collected, each at its own key. One that reading would not
+  /// collect, because it has the place of a field, would be lost, so it is an error.
   private func writeUnknownKeys<T>(_ value: T, _ field: RequestedField) throws(Failure) {
     setPart(at: field)
     let rest = try self.value { () throws(Failure) in try typeWriter(for: T.self).write(value, to: self) }
     if rest.kind == .null { return }
     guard rest.kind == .object else { throw Failure(.irreversible, .unwritable(.notFlattened(rest.kind)), at: place) }
-    for (key, member) in rest.members {
-      if table?.plan.isDeclaredInverse(key) == true {
-        setPart(at: field)
-        throw Failure(.irreversible, .unwritable(.collectedKey), at: place)
-      }
-      add(member, by: Draft.Author(field.plan, at: key), at: .key(key))
+    if let plan = table?.plan, let lost = current?.lost(of: rest, by: plan), !lost.isEmpty {
+      throw Failure(
+        lost.map { key in
+          let step = PathStep.path(ValuePath([.key(key)]), destination: ValuePath([.key(field.plan.name)]))
+          return MappingIssue(
+            .irreversible, .unwritable(.collectedKey), at: IssueLocation(in: details(at: frames.depth), step: step, value: nil))
+        })
     }
+    for (key, member) in rest.members { add(member, by: Draft.Author(field.plan, at: key), at: .key(key)) }
   }
 
   /// Writes a value whose type is not known statically.

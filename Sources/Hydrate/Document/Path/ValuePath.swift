@@ -109,6 +109,22 @@ extension ValuePath: ExpressibleByStringLiteral {
 }
 
 extension ValuePath {
+  /// The paths of one place each to which the path leads; no more than 256 of them.
+  package var alternatives: [ValuePath] {
+    var found: [ValuePath] = []
+    var waiting = [self]
+    while let path = waiting.popLast(), found.count < 256 {
+      let position = path.components.firstIndex { if case .several = $0 { true } else { false } }
+      guard let position, case .several(let places) = path.components[position] else {
+        found.append(path)
+        continue
+      }
+      let rest = path.components[(position + 1)...]
+      waiting += places.prefix(256).map { ValuePath(path.components[..<position] + $0.components + rest) }
+    }
+    return found
+  }
+
   /// This path and one more step.
   ///
   ///     ValuePath.root.appending(.key("items")).appending(.index(0))    // items[0]

@@ -11,8 +11,8 @@ package struct KeyedFields<Target>: CheckedAtSetUp, MapperHolder, Sendable {
   private let misplaced: [KeyedField<Target>]
   /// The kinds of data in which all fields can be read.
   private let kinds: Set<Value.Kind>
-  /// The keys of the object that the fields read.
-  private let keys: Set<String>
+  /// The places that the fields read.
+  private let places: PlaceTree
   /// Whether a field gets the whole object, so that another mapper sees the keys of the other
   /// fields.
   private let sharesObject: Bool
@@ -33,7 +33,7 @@ package struct KeyedFields<Target>: CheckedAtSetUp, MapperHolder, Sendable {
     fieldMistakes = mistakes
     misplaced = fields.filter { $0.source.isOwnersPlace && $0.fieldTarget.inputType.map { Leaf.isScalar($0) } == true }
     kinds = fields.reduce(into: [.object, .array]) { $0.formIntersection($1.source.kinds) }
-    keys = fields.reduce(into: []) { $0.formUnion($1.source.rootKeys) }
+    places = PlaceTree(of: fields.map(\.source))
     sharesObject = fields.contains { $0.source.kinds.count > 1 }
     mayOverlap = Self.overlap(fields.map(\.fieldTarget.name))
   }
@@ -60,10 +60,10 @@ package struct KeyedFields<Target>: CheckedAtSetUp, MapperHolder, Sendable {
     let inner = try context.opened(input)
     if let recorder = context.session.recorder, input.kind == .object {
       // A mapper around may have read others.
-      let accessed = input.members.filter { context.session.hasAccessed($0.value) }.map(\.key)
-      recorder.add(.object(keys: keys.union(accessed)), at: IssueLocation(in: inner.details, step: inner.step, value: input))
+      let read = changed(context.session.accessed(in: input)) { $0.formUnion(places) }
+      recorder.add(.object(read), at: IssueLocation(in: inner.details, step: inner.step, value: input))
     }
-    for key in input.repeatedKeys where keys.contains(key) { inner.reportRepeated(key, input[key], input.repetition) }
+    for key in input.repeatedKeys where places.contains(key) { inner.reportRepeated(key, input[key], input.repetition) }
     var failures = PartFailures(.fail)
     var changes: [(field: any FieldTarget<Target>, change: KeyedChange<Target>)] = []
     var running = subject.existing != nil && overlap ? PartialTarget(subject) : nil
@@ -150,13 +150,11 @@ package struct KeyedFields<Target>: CheckedAtSetUp, MapperHolder, Sendable {
     try failures.finish()
   }
 
-  /// Records the members that are read, if another mapper sees the same object.
+  /// Records the places that are read, if another mapper sees the same object.
   private func noteAccess(_ input: Value, _ context: MappingContext) {
     let outer = context.details.value
     guard sharesObject || (outer.index == input.index && outer.document === input.document) else { return }
-    for key in keys {
-      if let member = input[key] { context.session.noteAccess(to: member) }
-    }
+    context.session.noteAccess(to: places, in: input)
   }
 }
 

@@ -83,12 +83,9 @@ extension MappingContext {
     if value.kind == .null { throw failure(.nullValue, .absent(type)) }
   }
 
-  /// Reads a part of a value, and records the members on the path, so that they are not unknown
-  /// keys.
+  /// Reads a part of a value, and records its place, so that it is not unknown.
   func part(of value: Value, at accessor: Accessor) -> LookUp {
-    for key in accessor.rootKeys {
-      if let member = value[key] { session.noteAccess(to: member) }
-    }
+    session.noteAccess(to: PlaceTree(of: CollectionOfOne(accessor)), in: value)
     return accessor.find(in: value)
   }
 
@@ -160,10 +157,9 @@ extension MappingContext {
     session.recorder?.add(.leftOut, at: IssueLocation(in: details, step: step, value: element))
   }
 
-  /// Records which keys of an object were read, after the target has been built.
+  /// Records which places of an object were read, after the target has been built.
   func recordKeys(of input: Value) {
     guard let recorder = session.recorder, input.kind == .object else { return }
-    let keys = input.members.filter { session.hasAccessed($0.value) }.map(\.key)
-    recorder.add(.object(keys: Set(keys)), at: IssueLocation(in: details, step: step, value: input))
+    recorder.add(.object(session.accessed(in: input)), at: IssueLocation(in: details, step: step, value: input))
   }
 }

@@ -229,9 +229,10 @@ extension ReflectiveMapper {
   /// Collects the keys that nothing reads in a property, given by key path, and writes them back,
   /// so that nothing of a document is lost.
   ///
-  /// A repeated key has its last value. Keys of nested models are not collected, unless these have
-  /// rules of their own in a profile. If the property contains a key to which a field is written,
-  /// that is an `invalidValue` issue.
+  /// A repeated key has its last value. What stands beside the path of a field is collected under the
+  /// same keys. Keys of nested models are not collected, unless these have rules of their own in a
+  /// profile. Writing a key that reading would not collect, since it is the place of a field or on the
+  /// way to one, is an `irreversible` issue.
   ///
   ///     struct Person: Codable { var name: String; var rest: [String: Value] }
   ///     try ReflectiveMapper<Person>().unknownKeys(into: \.rest).map(json: #"{"name": "Ann", "x": 1}"#).rest   // ["x": 1]

@@ -30,7 +30,8 @@ extension ReflectiveMapper {
   public func coercion(_ coercion: Coercion) -> Self { with { $0.options[Coercion.self] = coercion } }
 
   /// Sets how keys that nothing reads are treated, in this model and in nested ones. By default
-  /// they are ignored.
+  /// they are ignored. What stands beside the path of a field, or beside the indices of a record, is
+  /// unknown, too.
   public func unknownKeys(_ policy: UnknownKeys) -> Self { with { $0.options[UnknownKeys.self] = policy } }
 
   /// Sets how nil is written. By default it is omitted.

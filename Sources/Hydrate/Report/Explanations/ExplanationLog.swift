@@ -29,8 +29,8 @@ package struct ExplanationLog: Sendable {
     case set([Int])
     /// A dictionary with the members that were read.
     case dictionary([Member])
-    /// An object, with its keys that an explicit mapper reads.
-    case object(keys: Set<String>)
+    /// An object, with the places that an explicit mapper reads.
+    case object(PlaceTree)
   }
 
   /// A member of a dictionary. Equal keys have the same number.

@@ -1,8 +1,8 @@
 /// Finds the members of objects that nothing has read, from the log of a call.
 struct UnreadMembers {
   private let items: [ExplanationLog.Item]
-  /// The keys that are known to be read, for each object.
-  private var read: [NodeIdentity: Set<String>] = [:]
+  /// The places that are known to be read, for each object.
+  private var read: [NodeIdentity: PlaceTree] = [:]
   /// Objects that a mapper got as a whole, so that it is unknown what was read of them.
   private var shared: Set<NodeIdentity> = []
   private var places: [IssueLocation] = []
@@ -16,13 +16,14 @@ struct UnreadMembers {
   private mutating func noteRead() {
     for item in items {
       switch item.kind {
-      case .object(let keys): if let value = item.place.value { read[value.identity, default: []].formUnion(keys) }
+      case .object(let places): if let value = item.place.value { read[value.identity, default: PlaceTree()].formUnion(places) }
       case .field, .scalar:
         guard let object = item.place.node?.value.identity else { continue }
         switch (item.kind, item.place.step) {
         case (_, .same): break
         case (.field, .path(let path, _)) where path.components.isEmpty: shared.insert(object)
-        default: if case .key(let key)? = item.place.step.sourceComponents.first { read[object, default: []].insert(key) }
+        case (_, .index): break
+        default: read[object, default: PlaceTree()].insert(item.place.step.sourceComponents[...])
         }
       case .failedModel, .lostAlternative, .unread, .leftOut, .set, .dictionary: break
       }
@@ -43,14 +44,12 @@ struct UnreadMembers {
   private mutating func collect(of place: IssueLocation) {
     guard let object = place.value, !shared.contains(object.identity), let known = read[object.identity] else { return }
     let node = PathNode(place.step, object, in: place.node)
-    for member in object.members where !known.contains(member.key) {
-      places.append(IssueLocation(node: node, step: .key(member.key), value: member.value))
-    }
+    for unread in known.unread(of: object) { places.append(IssueLocation(node: node, step: PathStep(unread.path), value: unread.value)) }
   }
 
   private func isRead(_ place: IssueLocation) -> Bool {
-    guard let object = place.node?.value, case .key(let key)? = place.step.sourceComponents.first else { return false }
-    return read[object.identity]?.contains(key) == true
+    guard let object = place.node?.value else { return false }
+    return read[object.identity]?.contains(place.step.sourceComponents) == true
   }
 
   /// The places, each once, in source order.

@@ -125,6 +125,15 @@ package enum PathStep: Sendable {
   /// location.
   static let onlyElement = PathStep.path(.root, destination: ValuePath([.index(0)]))
 
+  /// The step to a place of the source that is no field.
+  init(_ path: [ValuePath.Component]) {
+    switch path.first {
+    case .key(let key)? where path.count == 1: self = .key(key)
+    case .index(let index)? where path.count == 1: self = .index(index)
+    default: self = .path(ValuePath(path), destination: ValuePath(path))
+    }
+  }
+
   package var sourceComponents: [ValuePath.Component] {
     switch self {
     case .same, .member: []

@@ -33,7 +33,8 @@ import Testing
     ("an explicit key", { $0.field(\.imageURL, from: "IMG") }, #"{"IMG": "x", "img": 1}"#, ["img"]),
     (
       "an explicit path", { $0.field(\.imageURL, from: "meta.created.url") },
-      #"{"meta": {"created": {"url": "x", "y": 1}, "z": 1}, "w": 1}"#, ["w"]
+      #"{"meta": {"created": {"url": "x", "y": 1}, "z": 1}, "w": 1}"#,
+      ["meta.created.y", "meta.z", "w"]
     ),
     (
       "several", { $0.field(\.imageURL, from: ["d", "t.x"], using: OneWay { (a: [String]) in a.joined() }) },

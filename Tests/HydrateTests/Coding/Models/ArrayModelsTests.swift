@@ -17,10 +17,14 @@ import Testing
   private let pairs = ReflectiveMapper<Pair>().field(\.a, from: "[2]").field(\.b, from: "[0]")
 
   @Test("arrays as models: read by index, with the rest ignored") func read() throws {
-    for mapper in [candles, candles.unknownKeys(.refuse), candles.keyTransformer(.camelToSnake)] {
+    for mapper in [candles, candles.keyTransformer(.camelToSnake)] {
       expectRun(mapper, #"[1, "2", 7, [], null, {"text": "n"}, 9]"#, gives: Candle(time: 1, open: 2, close: nil, note: "n"))
       expectRun(mapper, "[1, 2]", gives: Candle(time: 1, open: 2))
     }
+    expectRun(candles.unknownKeys(.refuse), "[1, 2, null, null, 3]", gives: Candle(time: 1, open: 2, close: 3))
+    expectRun(
+      candles.unknownKeys(.refuse), #"[1, 2, 7, [], null, {"text": "n"}, 9]"#, gives: nil,
+      ["! unknownKey [2]", "! unknownKey [3]", "! unknownKey [6]"])
     expectRun(
       charts, #"{"name": "n", "candles": [[1, 2], [3, 4, 5, 6, 7]], "last": [8, 9]}"#,
       gives: Chart(

@@ -38,7 +38,7 @@ import Testing
         "album.name -> album.name exact", "album.year -> album.year fallback",
       ])
     #expect(explanation.fields[2].rule.dateFormat == "RFC 3339" && explanation.fields[0].rule.mapperName == nil)
-    #expect(explanation.unread.map(\.description) == ["album.y", "z"])
+    #expect(explanation.unread.map(\.description) == ["name.x", "album.y", "z"])
     let failed = try tracks.explain(json: #"{"name": {"full": []}, "length": 1}"#)
     #expect(
       failed.fields.map { "\($0.destinationPath) \($0.outcome)" } == ["title failed", "seconds exact", "released absent", "album absent"])

@@ -30,6 +30,9 @@ package final class Schema: Sendable {
     /// The type of the keys by which an inspected type has requested it.
     var keys: (any CodingKey.Type)?
 
+    /// Whether it is a dictionary of structured data.
+    var collectsValues: Bool { type == [String: Value].self || type == [String: Value]?.self }
+
     init(_ codingKey: String, _ type: any Decodable.Type, isConditional: Bool) {
       (name, self.codingKey, shared, self.isConditional) = (codingKey, codingKey, SharedType(type), isConditional)
     }
