@@ -181,7 +181,7 @@ extension Reader {
   ) throws(Failure) -> T {
     try readModel(type, state) { isExact in
       let number = push(in: parent, outer, step, document, at: index, type: type, state, isExact: isExact)
-      if let existing { details(number)?.existing = existing }
+      if let existing { details(number)?.begin(over: existing) }
       return number
     }
   }

@@ -115,6 +115,7 @@ struct SingleReader: SingleValueDecodingContainer, OpaqueHandle {
     defer { reader.endWhole(around) }
     do throws(Failure) {
       let result: T
+      details.allExisting?.enumCase?.request(by: nil)
       if let existing = details.existing, value.kind == .object {
         result = try reader.merge(type, reader.plan(for: type), value, over: existing.whole(as: type), in: details, .same)
       } else {

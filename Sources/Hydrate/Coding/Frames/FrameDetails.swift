@@ -155,7 +155,7 @@ extension FrameDetails {
   func stand(plan: ObjectPlan?, at node: PathNode? = nil, existing: ExistingValues? = nil) {
     ownPlan = plan
     if let node { madeNode = node }
-    if let existing { self.existing = existing }
+    if let existing { allExisting = existing }
     holdsMore = true
   }
 

@@ -33,8 +33,20 @@ extension FrameDetails {
     return made
   }
 
-  /// The existing values in an update. They are set before the object is opened.
+  /// The existing values in an update, as far as they are those of the requested part.
   package var existing: ExistingValues? {
+    guard let existing = extras?.existing else { return nil }
+    return existing.enumCase?.isHidden == true ? existing.anew : existing
+  }
+
+  /// Begins to read a value over an existing one.
+  func begin(over existing: ExistingValues) {
+    existing.enumCase?.begin()
+    allExisting = existing
+  }
+
+  /// The existing values in an update. They are set before the object is opened.
+  var allExisting: ExistingValues? {
     get { extras?.existing }
     set {
       guard newValue != nil || extras != nil else { return }
@@ -188,7 +200,9 @@ extension FrameDetails {
   /// at the transformed key of a key that is data, or at a key whose inverse is the field.
   func find(_ field: FieldPlan) -> (step: PathStep, lookUp: LookUp) {
     if field.rule.isLeftOut { return (.field(field.label), .absent) }
-    guard let key = field.sourceKey else { return (.field(field.label), field.source.find(in: value)) }
+    guard let key = field.sourceKey else {
+      return (.field(field.label), field.source.find(inPatch: value, isNew: existing?.isNew != false))
+    }
     if let own = member(key) { return (.field(field.label), .found(own)) }
     if let other = field.otherKey, let value = member(other) { return (.field(field.label.standing(at: other)), .found(value)) }
     if field.isInvertible, let found = inverseMembers?.member(of: field) {

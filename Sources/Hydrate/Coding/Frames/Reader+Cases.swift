@@ -40,7 +40,10 @@ extension Reader {
       } else {
         (code, detail) = (holder == nil ? .missingValue : .nullValue, .absent(String.self))
       }
-    case (nil, .object): names = value.keys ?? []
+    case (nil, .object):
+      names = value.keys ?? []
+      // In a patch, null removes the key of another case.
+      if names.count > 1, details.existing?.isNew == false { names.removeAll { details.member($0).map { isNull($0) } == true } }
     case (nil, .string): names = [value.string].compactMap(\.self)
     default:
       if retriesModels { details.withFrame { $0.requestedKinds.insert(.object) } }
@@ -87,7 +90,9 @@ extension Reader {
       Failure(code, detail, at: IssueLocation(in: details, step: step, value: value))
     }
     if let mistake = found.mistake { throw failure(.configuration, .mistake(mistake), .same, value) }
-    let existing = details.existing.map { $0.payload(found.label, at: Accessor((shape.hasLabels ? found.inner : found.label).sourcePath)) }
+    let existing = details.existing.map {
+      $0.payload(key, found.label, at: Accessor((shape.hasLabels ? found.inner : found.label).sourcePath))
+    }
     let isMerged = existing?.isNew == false
     func push(_ step: FieldLabel, _ value: Value) -> Int {
       pushNested(in: details, .field(step), value, plan: found.plan, existing: existing)

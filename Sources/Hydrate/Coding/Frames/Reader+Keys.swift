@@ -28,6 +28,11 @@ extension Reader {
       if let existing, isRemoved(name, key.stringValue, from: existing, in: details) { continue }
       keys.append(key)
     }
+    // The keys of an enum name its case, which a patch without keys does not change.
+    if existing?.namesCase(byData: !isTyped) == true {
+      if !keys.isEmpty { return keys }
+      listed = []
+    }
     for name in existing?.keys ?? [] where !listed.contains(name) {
       if let key = Key(stringValue: name) { keys.append(key) }
     }

@@ -119,6 +119,7 @@ extension Reader {
   func request(_ key: UsedKey, in details: FrameDetails) -> RequestedValue { request(key, in: details) { self.learn(key, of: $0) } }
 
   private func request(_ key: UsedKey, in details: FrameDetails, learning: (ObjectPlan) -> FieldPlan) -> RequestedValue {
+    details.allExisting?.enumCase?.request(by: key.isData ? nil : key.type)
     guard let plan = details.plan else { return data(key, details.member(key.name), in: details) }
     if details.hasListed(key), !plan.hasRule(for: key), let value = details.member(key.name) { return data(key, value, in: details) }
     if let layout = details.layout, let index = index(of: key, layout, details) {
@@ -195,8 +196,9 @@ extension Reader {
     case .found, .blocked: return true
     case .absent: recordAbsence(requested, in: details)
     }
-    guard let existing = details.existing, let field = requested.field else { return false }
-    return existing.has(field, in: details)
+    guard let existing = details.existing else { return false }
+    guard let field = requested.field else { return existing.member(key.name).map { !$0.isNull } == true }
+    return !existing.isNil(field, in: details)
   }
 
   func isNull(_ key: UsedKey, in details: FrameDetails) throws(Failure) -> Bool {
@@ -230,6 +232,13 @@ extension Reader {
     let requested = request(key, in: details)
     if let blockage = requested.lookUp.blockage { throw blockage.failure(in: details, requested.step) }
     let existing = details.existing
+    let (empty, source) = (existing?.emptyPayload(key.name), requested.field?.source ?? .key(key.name))
+    if let existing, details.listing.isListed, existing.namesCase(byData: details.listing.isData),
+      let value = mentioned(requested, over: empty, existing) ?? empty
+    {
+      let payload = existing.payload(key.name, requested.field?.label, at: source)
+      return pushNested(in: details, requested.step, value, plan: plan(ofContainerAt: key, requested, in: details), existing: payload)
+    }
     // A container that the patch does not mention stays: an object as an empty patch, an array as
     // it is.
     let existingValue = existing?.member(key.name).map { $0.kind == .object ? Value(object: [:]) : $0 }
@@ -244,7 +253,7 @@ extension Reader {
     }
     if retriesModels, value.kind == .object || value.kind == .array { session.attempts.noteRead(at: value.index) }
     let plan = plan(ofContainerAt: key, requested, in: details)
-    let inner = value.kind == .object ? existing?.nested(key.name) : nil
+    let inner = value.kind == .object ? existing?.nested(key.name, at: source) : nil
     return pushNested(in: details, requested.step, value, plan: plan, existing: inner)
   }
 
@@ -267,9 +276,9 @@ extension Reader {
   func superObject(_ key: UsedKey, in details: FrameDetails) throws(Failure) -> Int {
     let requested = request(key, in: details)
     if let blockage = requested.lookUp.blockage { throw blockage.failure(in: details, requested.step) }
-    let existingValue: Value? = details.existing?.isNew == false ? .some(Value(object: [:])) : .none
+    let existingValue = details.existing?.hasSuperLevel(key.name) == true ? Value(object: [:]) : nil
     let value = mentioned(requested, over: existingValue, details.existing) ?? existingValue ?? .null
-    let existing = value.kind == .object ? details.existing?.superLevel(key.name) : nil
+    let existing = value.kind == .object ? details.existing?.superLevel(key.name, at: requested.field?.source ?? .key(key.name)) : nil
     return pushNested(in: details, requested.step, value, plan: details.plan, existing: existing, isSuper: true)
   }
 }

@@ -43,6 +43,7 @@ extension Reader {
   /// Pushes the frame of a container for the same value.
   private func openPart(of details: FrameDetails, by plan: ObjectPlan, _ keys: any CodingKey.Type) -> OwnersPart {
     let (around, firstSlot) = (current, slots.count)
+    details.allExisting?.enumCase?.request(by: keys)
     let number = pushNested(in: details, .same, details.value, plan: plan, existing: details.existing)
     self.details(number)?.isOwnersPart = true
     let isApart = details.reader !== self

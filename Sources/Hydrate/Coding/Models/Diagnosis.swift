@@ -65,7 +65,7 @@ final class Diagnosis: UnreadReader {
 
   private func details(of object: Unread.Object) -> FrameDetails {
     let details = FrameDetails(at: object.node, plan: object.plan)
-    details.existing = existing(object)
+    details.allExisting = existing(object)
     return details
   }
 

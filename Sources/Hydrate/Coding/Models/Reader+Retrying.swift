@@ -18,7 +18,7 @@ extension Reader {
 
     fileprivate init(_ details: FrameDetails, _ frame: ReadFrame) {
       (parent, kinds, outer) = (Int(frame.parent), frame.requestedKinds, details.outer)
-      (step, value, isExact, existing) = (details.step, details.value, details.isExact, details.existing)
+      (step, value, isExact, existing) = (details.step, details.value, details.isExact, details.allExisting)
     }
   }
 
@@ -138,7 +138,7 @@ extension Reader {
     let number = push(
       in: place.parent, place.outer, place.step, value.document, at: value.index, type: type, state, isExact: place.isExact)
     frames.update(number) { $0.usesFallbacks = true }
-    if let existing = place.existing { details(number)?.existing = existing }
+    if let existing = place.existing { details(number)?.begin(over: existing) }
     return try read(type, state, in: number, isAttempt: true)
   }
 

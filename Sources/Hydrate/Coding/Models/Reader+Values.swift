@@ -180,7 +180,7 @@ extension Reader {
     existing: ExistingValues?
   ) throws(Failure) -> T {
     let number = push(in: parent, outer, step, document, at: index, type: type, state, isExact: isExact)
-    if let existing { details(number)?.existing = existing }
+    if let existing { details(number)?.begin(over: existing) }
     return try read(type, state, in: number)
   }
 

@@ -71,7 +71,7 @@ extension Unread {
       node = details.node
       plan = details.plan
       requested = RequestedFields(details)
-      existing = details.existing.flatMap { diagnosis?.keep($0) }
+      existing = details.allExisting.flatMap { diagnosis?.keep($0) }
       othersKeys = Set(details.ownersParts.map(\.keys))
     }
 

@@ -81,7 +81,7 @@ package final class KeyOwners: Sendable {
 extension FullTypeName {
   /// The names of the type in which the type is declared: in an extension, that type's name may
   /// follow the extension's. Private contexts and those of functions do not count.
-  fileprivate var declaring: [String] {
+  var declaring: [String] {
     var (depth, last, end): (Int, Character, String.Index?) = (0, " ", nil)
     for (index, character) in zip(text.indices, text) {
       switch character {

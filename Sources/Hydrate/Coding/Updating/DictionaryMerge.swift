@@ -6,14 +6,15 @@ struct DictionaryMerge<Key: Hashable, Content> {
   private let existing: [Key: Content]?
   private let fallback: [Key: Content]?
   private let session: Session
+  /// Returns the text of a key as it is written, whatever its spelling in the patch.
+  private let text: (Key) -> String?
   private(set) var result: [Key: Content]
   /// The members that the patch has mentioned, each with the range of the changes that it has
   /// staged.
   private var mentioned: [Key: Range<Int>] = [:]
 
-  init(_ mergeBase: MergeBase, _ session: Session) {
-    self.mergeBase = mergeBase
-    self.session = session
+  init(_ mergeBase: MergeBase, _ session: Session, text: @escaping (Key) -> String?) {
+    (self.mergeBase, self.session, self.text) = (mergeBase, session, text)
     existing = mergeBase.existing(as: [Key: Content].self)
     fallback = mergeBase.fallback(as: [Key: Content].self)
     if existing != nil { mergeBase.trail.merge() }
@@ -25,7 +26,7 @@ struct DictionaryMerge<Key: Hashable, Content> {
   mutating func begin(_ key: Key, named name: String) -> (mergeBase: MergeBase, isRepeated: Bool) {
     let own = MergeBase(
       existing: existing?[key], fallback: fallback?[key], nulls: mergeBase.nulls,
-      trail: mergeBase.trail.member(Self.spelled(key) ?? name, key: key))
+      trail: mergeBase.trail.member(key, at: text(key) ?? name))
     guard let staged = mentioned.updateValue(session.stagedCount..<session.stagedCount, forKey: key) else { return (own, false) }
     session.cancelStaged(staged)
     own.trail.clear()
@@ -44,16 +45,6 @@ struct DictionaryMerge<Key: Hashable, Content> {
     session.counts.reads += 1
     end(key, mergeBase.cleared(as: Content.self))
   }
-
-  /// Returns the key as it would be written, regardless of its spelling in the patch.
-  private static func spelled(_ key: Key) -> String? {
-    switch key {
-    case let key as any CodingKeyRepresentable: key.codingKey.stringValue
-    case let key as any LosslessStringConvertible: key.description
-    case let key as UUID: key.uuidString
-    default: nil
-    }
-  }
 }
 
 extension Dictionary where Key: Decodable, Value: Decodable {
@@ -65,7 +56,10 @@ extension Dictionary where Key: Decodable, Value: Decodable {
     try reader.checkStack(for: value, in: parent, step)
     let details = FrameDetails(parent: parent, step: step, value: value)
     let (keyPlan, valuePlan) = (reader.plan(for: Key.self), reader.plan(for: Value.self))
-    var members = DictionaryMerge<Key, Value>(mergeBase, reader.session)
+    let context = reader.context(value, in: parent, step)
+    var members = DictionaryMerge<Key, Value>(mergeBase, reader.session) { key in
+      (key as? any CodingKeyRepresentable)?.codingKey.stringValue ?? (try? reader.session.write(key, in: context))?.scalarText
+    }
     var repeated: [Key: MappingIssue] = [:]
     var failures = MemberFailures(reader)
     let tag = reader.presentsCases ? reader.tag(of: value, in: parent) : nil

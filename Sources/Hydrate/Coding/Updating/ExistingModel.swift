@@ -71,6 +71,12 @@ final class ExistingModel {
 
   func superclass(_ key: String) -> ExistingModel { ExistingModel(key, in: self, isSuper: true) }
 
+  /// Whether the model is a class instance, or cannot be encoded.
+  var isInstance: Bool { form == nil || (model ?? subclass?.model).map { type(of: $0) is AnyClass } == true }
+
+  /// The value that the model passes to its encoder at a key.
+  func written(_ key: String) -> Any? { record?.values[key] }
+
   /// Whether the written values of the model were recorded.
   var isRecorded: Bool { record != nil }
 

@@ -14,44 +14,54 @@ package final class ExistingValues {
   private let defaults: ExistingValues?
   let nulls: UpdateNulls
   let trail: MergeTrail
+  /// The case of an enum.
+  let enumCase: ExistingCase?
+  /// The containers from the object of the model to this one.
+  private let containers: [NestedContainer]
 
-  /// Creates the values of a model that is merged. An enum has none, since it is replaced as a
-  /// whole.
-  ///
-  /// - Parameter mergesCases: Whether an enum is merged, too, since the patch has its payload.
+  /// Creates the values of a model that is merged.
   @_semantics("optimize.sil.specialize.generic.never")
-  init<Model>(of type: Model.Type, under mergeBase: MergeBase, _ coding: CanonicalForms, mergesCases: Bool = false) {
+  init<Model>(of type: Model.Type, under mergeBase: MergeBase, _ coding: CanonicalForms) {
     nulls = mergeBase.nulls
     trail = mergeBase.trail
     let fallback = nulls == .setDefault ? mergeBase.fallback(as: type) : nil
-    defaults = fallback.map {
-      ExistingValues(of: type, under: MergeBase(existing: $0, nulls: .clear, trail: MergeTrail()), coding, mergesCases: mergesCases)
-    }
-    isDropped = false
-    let model = mergeBase.existing(as: type).flatMap { Self.merged($0, mergesCases) }
+    defaults = fallback.map { ExistingValues(of: type, under: MergeBase(existing: $0, nulls: .clear, trail: MergeTrail()), coding) }
+    (isDropped, containers) = (false, [])
+    let model = mergeBase.existing(as: type).flatMap { Self.merged($0) }
+    enumCase = model.flatMap { ExistingCase($0) }
     isNew = model == nil
     parts = model.map { ExistingModel($0, coding) } ?? ExistingModel(form: nil, coding)
     if !isNew { trail.merge() }
   }
 
   /// The same values for a diagnosis, which does not record its merges.
-  var dropped: ExistingValues { ExistingValues(parts, isNew: isNew, isDropped: true, nulls, MergeTrail(), defaults) }
+  var dropped: ExistingValues { ExistingValues(parts, isNew: isNew, isDropped: true, nulls, MergeTrail(), defaults, enumCase, containers) }
+
+  /// No values, for a part that is read anew.
+  var anew: ExistingValues {
+    ExistingValues(ExistingModel(form: nil, parts.coding), isNew: true, isDropped: isDropped, nulls, MergeTrail(), nil)
+  }
 
   private init(
-    _ parts: ExistingModel, isNew: Bool, isDropped: Bool, _ nulls: UpdateNulls, _ trail: MergeTrail, _ defaults: ExistingValues?
+    _ parts: ExistingModel, isNew: Bool, isDropped: Bool, _ nulls: UpdateNulls, _ trail: MergeTrail, _ defaults: ExistingValues?,
+    _ enumCase: ExistingCase? = nil, _ containers: [NestedContainer] = []
   ) {
-    (self.parts, self.isNew, self.isDropped) = (parts, isNew, isDropped)
+    (self.parts, self.isNew, self.isDropped, self.enumCase, self.containers) = (parts, isNew, isDropped, enumCase, containers)
     (self.nulls, self.trail, self.defaults) = (nulls, trail, defaults)
   }
 
-  /// Returns the value to merge into; nil if there is none, or if it is an enum.
-  private static func merged(_ value: Any, _ mergesCases: Bool) -> Any? {
+  /// Returns the value to merge into; nil if there is none, or if it is an enum that cannot be
+  /// encoded, so that its payload is unknown.
+  private static func merged(_ value: Any) -> Any? {
     guard let content = MirrorReader.unwrapped(value) else { return nil }
-    if let presence = content as? any PresenceTarget { return presence.content.flatMap { merged($0, mergesCases) } }
-    return isEnum(type(of: content)) && !mergesCases ? nil : content
+    if let presence = content as? any PresenceTarget { return presence.content.flatMap { merged($0) } }
+    return isEnum(type(of: content)) && !(content is any Encodable) ? nil : content
   }
 
   // MARK: Fields
+
+  /// Returns the trail of a field.
+  @discardableResult func trail(of field: FieldPlan) -> MergeTrail { trail.member(field.label, at: field.source, in: containers) }
 
   func has(_ field: FieldPlan, in details: FrameDetails) -> Bool { parts.isNil(field, in: details) != nil }
 
@@ -70,7 +80,9 @@ package final class ExistingValues {
   /// Returns the existing value as the requested type; the outer nil if there is none, or if it
   /// cannot be found.
   package func value<T: Decodable>(_ field: FieldPlan, as type: T.Type, in details: FrameDetails, isConditional: Bool) -> T?? {
-    isNew ? nil : value(of: part(field, type, in: details), as: type, isConditional: isConditional)
+    if isNew { return nil }
+    enumCase?.use()
+    return value(of: part(field, type, in: details), as: type, isConditional: isConditional)
   }
 
   private func value<T: Decodable>(of part: ExistingModel.Part, as type: T.Type, isConditional: Bool) -> T?? {
@@ -83,6 +95,8 @@ package final class ExistingValues {
     guard let found = part.written ?? part.property?.value else { return isConditional && parts.isRecorded ? .some(nil) : nil }
     guard let form = found as? Value ?? parts.coding.form(of: found) else { return nil }
     if isConditional, form.isNull { return .some(nil) }
+    // A payload of another type is another case.
+    if enumCase != nil, form.kind == .object || form.kind == .array { return nil }
     return parts.coding.read(type, form).map { .some($0) }
   }
 
@@ -91,7 +105,8 @@ package final class ExistingValues {
     _ field: FieldPlan, as type: T.Type, in details: FrameDetails, fallback: T?, isConditional: Bool
   ) -> MergeBase {
     let part = isNew ? nil : part(field, type, in: details)
-    let inner = trail.member(field.label, at: field.source)
+    if part?.value != nil { enumCase?.use() }
+    let inner = trail(of: field)
     inner.property = part.flatMap { parts.name(of: $0) { Self.stores($0, type) } }
     return MergeBase(
       existing: part.flatMap { value(of: $0, as: type, isConditional: isConditional) } ?? nil,
@@ -106,7 +121,7 @@ package final class ExistingValues {
   /// Returns the failure of a field whose existing value cannot be found, though there may be
   /// one; nil if there is no failure. A diagnosis reports nothing for it.
   func unresolvedFailure<T>(_ field: FieldPlan, _ type: T.Type, in details: FrameDetails, at place: IssueLocation) -> Failure? {
-    guard !isNew else { return nil }
+    guard !isNew, enumCase == nil else { return nil }
     let part = part(field, type, in: details)
     guard part.isHidden || part.value.map({ MirrorReader.unwrapped($0) != nil }) == true else { return nil }
     if isDropped { return Failure([]) }
@@ -127,17 +142,32 @@ package final class ExistingValues {
   /// The key of the only container that an existing enum writes, which names its case.
   var onlyKey: String? { keys.count == 1 ? keys[0] : nil }
 
+  /// Whether keys that are listed name the case of an enum.
+  func namesCase(byData isData: Bool) -> Bool { enumCase.map { !isNew && !(isData && $0.isDictionary) } ?? false }
+
+  /// The patch of a payload that the patch does not mention; nil if it is that of another case.
+  func emptyPayload(_ key: String) -> Value? { onlyKey == key ? Value(object: [:]) : nil }
+
   /// The keys that the model writes.
   var keys: [String] { isNew ? [] : parts.form?.keys ?? [] }
 
   func mergeBase<T: Decodable>(key: String, as type: T.Type) -> MergeBase {
-    MergeBase(existing: member(key, as: type), nulls: nulls, trail: trail.member(key, key: nil))
+    MergeBase(existing: member(key, as: type), nulls: nulls, trail: trail.member(key, key: nil, in: containers))
   }
 
-  func member<T: Decodable>(_ key: String, as type: T.Type) -> T? { member(key).flatMap { parts.coding.read(type, $0) } }
+  func member<T: Decodable>(_ key: String, as type: T.Type) -> T? {
+    guard let form = member(key) else { return nil }
+    if let value = parts.written(key) as? T { return value }
+    // A payload of another type is another case.
+    return enumCase != nil && (form.kind == .object || form.kind == .array) ? nil : parts.coding.read(type, form)
+  }
 
   /// Returns the value that the model writes at a key.
-  func member(_ key: String) -> Value? { isNew ? nil : parts.form?[key] }
+  func member(_ key: String) -> Value? {
+    if isNew { return nil }
+    enumCase?.use()
+    return parts.form?[key]
+  }
 
   // MARK: Containers
 
@@ -147,29 +177,41 @@ package final class ExistingValues {
   }
 
   private func wholeValue<T: Decodable>(as type: T.Type) -> T? {
+    enumCase?.use()
     if let model = parts.model as? T { return model }
     if let value = parts.only({ Self.stores($0, type) }) as? T { return value }
+    // A payload of another type is another case.
+    if enumCase != nil { return nil }
     return parts.form.flatMap { parts.coding.read(type, $0.value) }
   }
 
   /// Returns the values of a container that the type nests at a key.
-  func nested(_ key: String) -> ExistingValues {
-    ExistingValues(parts.container(key), isNew: member(key)?.kind != .object, isDropped: isDropped, nulls, trail, nil)
+  func nested(_ key: String, at source: Accessor) -> ExistingValues {
+    ExistingValues(
+      parts.container(key), isNew: member(key)?.kind != .object, isDropped: isDropped, nulls, trail, nil, enumCase,
+      containers + [NestedContainer(key: key, source: source)])
   }
 
   /// Returns the values of the payload of a case. Those of another case than the existing one are
   /// dropped.
-  func payload(_ label: FieldLabel, at source: Accessor) -> ExistingValues {
-    let isNew = isNew || onlyKey != label.codingKey
-    let inner = isNew ? trail : trail.member(label, at: source)
-    if isNew { inner.clear() } else { inner.merge() }
-    return ExistingValues(parts.container(label.codingKey), isNew: isNew, isDropped: isDropped, nulls, inner, nil)
+  func payload(_ codingKey: String, _ field: FieldLabel?, at source: Accessor) -> ExistingValues {
+    let isNew = isNew || onlyKey != codingKey
+    let inner =
+      isNew ? trail : field.map { trail.member($0, at: source, in: containers) } ?? trail.member(codingKey, key: nil, in: containers)
+    if isNew { inner.replace() } else { inner.merge() }
+    return ExistingValues(parts.container(codingKey), isNew: isNew, isDropped: isDropped, nulls, inner, nil)
   }
+
+  /// Whether there is an object of a superclass or of another part at a key. One of a class is not
+  /// always written.
+  func hasSuperLevel(_ key: String) -> Bool { !isNew && (parts.isInstance || parts.form?[key]?.kind == .object) }
 
   /// Returns the values of a superclass's object: the same properties, and the values that the
   /// model writes in that object.
-  func superLevel(_ key: String) -> ExistingValues {
-    ExistingValues(parts.superclass(key), isNew: isNew, isDropped: isDropped, nulls, trail, defaults)
+  func superLevel(_ key: String, at source: Accessor) -> ExistingValues {
+    ExistingValues(
+      parts.superclass(key), isNew: isNew, isDropped: isDropped, nulls, trail, defaults, enumCase,
+      containers + [NestedContainer(key: key, source: source)])
   }
 }
 
@@ -180,6 +222,11 @@ enum ExistingLeaf {
   private static let mark = "\0"
 
   static func text(_ number: Double) -> String { mark + number.description }
+
+  /// The text without the mark.
+  static func shown(_ value: Value) -> Value {
+    value.string.flatMap { $0.hasPrefix(mark) ? Value(String($0.dropFirst(mark.count))) : nil } ?? value
+  }
 
   static func text(_ date: Date) -> String { text(date.timeIntervalSinceReferenceDate) }
 

@@ -20,6 +20,9 @@ package final class MergeBase {
     (self.nulls, self.trail) = (nulls, trail)
   }
 
+  /// Whether there is no existing value.
+  var isNew: Bool { old == nil }
+
   /// Returns the existing value by Swift's casting rules (optionals, subclasses, protocols).
   package func existing<Content>(as type: Content.Type = Content.self) -> Content? { old.flatMap { $0 as? Content } }
 

@@ -24,9 +24,9 @@ package final class MergeTrail {
   private var numbers: [String: Int] = [:]
   /// The name of the part's property, if the existing values have shown it.
   var property: String?
-  /// The part's location in the source, relative to the object around it; nil if that is its
-  /// name.
-  private var source: Accessor?
+  /// The part's location in the source, relative to the object of the model around it; empty if
+  /// that is its name.
+  private var source: [Accessor] = []
   /// The accessors by which enclosing mappers continue from that location.
   private(set) var inner: [Accessor] = []
   /// Returns the source of a property of the model that the patch does not mention.
@@ -37,10 +37,16 @@ package final class MergeTrail {
   /// after the changes have been made.
   private var recordings: [() -> [ChangedPart]] = []
 
-  package init() {}
+  /// Whether the values of parts are kept, to find the property of each.
+  let keepsValues: Bool
+  /// The part's values before and after.
+  private(set) var values: (old: Any?, new: Any?)?
+
+  package init(keepsValues: Bool = false) { self.keepsValues = keepsValues }
 
   /// Creates a trail to some locations.
-  init(to paths: [ValuePath]) {
+  convenience init(to paths: [ValuePath]) {
+    self.init()
     for path in paths { _ = member(at: path) }
   }
 
@@ -49,7 +55,7 @@ package final class MergeTrail {
   /// - Parameter source: The location in the source; nil if it is the same path.
   func member(at path: ValuePath, from source: Accessor? = nil) -> MergeTrail {
     var trail = self
-    defer { if let source { trail.source = source } }
+    defer { if let source { trail.source = [source] } }
     for case .key(let name) in path.components {
       trail.merge()
       trail = trail.member(name, key: nil)
@@ -61,6 +67,8 @@ package final class MergeTrail {
   var changes: [ChangedPart] { recordings.flatMap { $0() } }
 
   func merge() { isMerged = true }
+
+  func keep(_ old: Any?, _ new: Any?) { values = (old, new) }
 
   /// Records that an enclosing mapper finds the part deeper in the source.
   func descend(to accessor: Accessor) { inner.append(accessor) }
@@ -75,32 +83,49 @@ package final class MergeTrail {
   }
 
   /// Returns the trail of a field and records the field's location in the source.
-  @discardableResult func member(_ field: FieldLabel, at source: Accessor) -> MergeTrail {
-    let trail = member(field.codingKey, field: field, key: nil)
-    trail.source = source
+  ///
+  /// - Parameter containers: The containers that the type has nested around the field.
+  @discardableResult func member(_ field: FieldLabel, at source: Accessor, in containers: [NestedContainer] = []) -> MergeTrail {
+    let trail = member(field.codingKey, field: field, key: nil, in: containers)
+    trail.source = containers.map(\.source) + [source]
     return trail
   }
 
-  /// Returns the trail of a dictionary's member.
-  func member(_ name: String, key: AnyHashable?) -> MergeTrail { member(name, field: nil, key: key) }
+  /// Returns the trail of a dictionary's member, and records its key in the source.
+  func member<Key: Hashable>(_ key: Key, at text: String) -> MergeTrail {
+    let trail = member(key as? String ?? text, key: key)
+    trail.source = [.key(text)]
+    return trail
+  }
 
-  private func member(_ name: String, field: FieldLabel?, key: AnyHashable?) -> MergeTrail {
-    if let number = numbers[name] { return members[number].trail }
-    numbers[name] = members.count
-    members.append(Member(name: name, field: field, key: key, trail: MergeTrail()))
+  /// Returns the trail of a member.
+  func member(_ name: String, key: AnyHashable?, in containers: [NestedContainer] = []) -> MergeTrail {
+    let trail = member(name, field: nil, key: key, in: containers)
+    if !containers.isEmpty { trail.source = containers.map(\.source) + [.key(name)] }
+    return trail
+  }
+
+  private func member(_ name: String, field: FieldLabel?, key: AnyHashable?, in containers: [NestedContainer]) -> MergeTrail {
+    // A container may have keys that are those of others.
+    let id = containers.isEmpty ? name : (containers.map(\.key) + [name]).joined(separator: "\0")
+    if let number = numbers[id] { return members[number].trail }
+    numbers[id] = members.count
+    members.append(Member(name: name, field: field, key: key, trail: MergeTrail(keepsValues: keepsValues)))
     return members[members.count - 1].trail
   }
 
   /// Returns the trail of a type that is read from the whole value.
   func whole(_ type: Any.Type) -> MergeTrail {
     if let whole, whole.type == type { return whole.trail }
-    let trail = MergeTrail()
+    let trail = MergeTrail(keepsValues: keepsValues)
     whole = (type, trail)
     return trail
   }
 
   /// Returns the path in the source to a member, from the object around it.
-  static func way(to member: Member) -> [Accessor] { [member.trail.source ?? .key(member.name)] + member.trail.inner }
+  static func way(to member: Member) -> [Accessor] {
+    (member.trail.source.isEmpty ? [.key(member.name)] : member.trail.source) + member.trail.inner
+  }
 
   /// Returns the path in the source to a property that the patch does not mention.
   func way(toOther property: String) -> [Accessor] { [otherSource?(property) ?? .key(property)] }
@@ -133,18 +158,30 @@ package final class MergeTrail {
     return properties.count == 1 && covers(properties[0].value, levels: levels - 1)
   }
 
-  /// Forgets everything recorded for a value that could not be read.
-  func clear() {
+  /// Forgets the parts of a value that is replaced.
+  func replace() {
     isMerged = false
     listsKeys = false
     members = []
     numbers = [:]
     whole = nil
     recordings = []
+  }
+
+  /// Forgets everything recorded for a value that could not be read.
+  func clear() {
+    replace()
+    values = nil
     property = nil
     inner = []
     otherSource = nil
   }
+}
+
+/// A container that a type nests in its object: its coding key, and its place in the source.
+struct NestedContainer {
+  let key: String
+  let source: Accessor
 }
 
 /// One part that an update has changed.
@@ -155,11 +192,13 @@ struct ChangedPart {
   var new: Any?
   /// Whether the comparison of the two was not completed, so that the part counts as changed.
   var isUnclear = false
+  /// Whether the place in the source is only probable, since the patch does not mention the part.
+  var isGuess = false
 
   var path: ValuePath { place.path }
 
   /// Returns the change relative to an outer location.
   func within(_ outer: ChangePlace) -> ChangedPart {
-    ChangedPart(place: place.within(outer), old: old, new: new, isUnclear: isUnclear)
+    ChangedPart(place: place.within(outer), old: old, new: new, isUnclear: isUnclear, isGuess: isGuess)
   }
 }

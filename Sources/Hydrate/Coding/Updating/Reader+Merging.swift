@@ -39,9 +39,17 @@ extension Reader {
     case .decodable where value.kind == plan.object.kind:
       if let model = try mergeSubclass(type, value, over: mergeBase, in: parent, step) { return model }
       let object = plan.object
-      let existing = ExistingValues(of: type, under: mergeBase, session.canonicalForms, mergesCases: object.cases != nil)
+      let existing = ExistingValues(of: type, under: mergeBase, session.canonicalForms)
       existing.trail.otherSource = { object.preview(object.known(of: type)?.field(named: $0)?.codingKey ?? $0).source }
-      return try readModel(type, plan, value, in: parent, step, isExact: false, existing: existing)
+      guard let enumCase = existing.enumCase else {
+        return try readModel(type, plan, value, in: parent, step, isExact: false, existing: existing)
+      }
+      let checkpoint = session.checkpoint
+      let model = try readModel(type, plan, value, in: parent, step, isExact: false, existing: existing)
+      guard enumCase.isOther(than: model) else { return model }
+      session.rollBack(to: checkpoint)
+      existing.trail.replace()
+      return try readModel(type, plan, value, in: parent, step, isExact: false, existing: existing.anew)
     case .decodable where readsShapes:
       // Another kind may stand for the object or array of a model that codes itself by keys.
       guard let existing = mergeBase.existing(as: type), session.canonicalForms.form(of: existing)?.kind == .object,
@@ -93,13 +101,17 @@ extension Reader {
   ) throws(Failure) -> Any? {
     let mark = session.stagedCount
     let value = try patchedField(type, field, plan, mapper, requested, over: existing, in: details, isConditional: isConditional)
-    guard field.rule.isReadOnly, !existing.isNew, let sent = requested.value else { return value }
-    let place = IssueLocation(in: details, step: requested.step, value: sent)
+    let (enumCase, isReadOnly) = (existing.enumCase, field.rule.isReadOnly)
+    guard isReadOnly || enumCase != nil || existing.trail.keepsValues, !existing.isNew, let sent = requested.value else { return value }
     let existingValue = existingValue(type, field, in: existing, details, isConditional: isConditional)
+    if existing.trail.keepsValues { existing.trail(of: field).keep(existingValue ?? nil, value) }
+    if sent.kind != .object, sent.kind != .array { enumCase?.read(isSame: isSame(existingValue ?? nil, value)) }
+    guard isReadOnly else { return value }
+    let place = IssueLocation(in: details, step: requested.step, value: sent)
     if existingValue == nil, let unresolvedFailure = existing.unresolvedFailure(field, type, in: details, at: place) {
       throw unresolvedFailure
     }
-    let trail = existing.trail.member(field.label, at: field.source)
+    let trail = existing.trail(of: field)
     if isSame(existingValue ?? nil, value), trail.changes.isEmpty { return value }
     session.dropStaged(since: mark)
     trail.clear()
@@ -127,11 +139,20 @@ extension Reader {
     if value.kind == .null {
       return try patchNull(type, field, plan, mapper, requested, value, over: existing, in: details, isConditional: isConditional)
     }
-    if mapper == nil, !plan.merges {
-      existing.trail.member(field.label, at: field.source)
-      return try readPart(type, plan, value, in: details, requested.step)
+    let mark = session.stagedCount
+    let existing = existing.enumCase?.isOther == true && plan.merges ? existing.anew : existing
+    func read() throws(Failure) -> Any? {
+      if mapper == nil, !plan.merges {
+        existing.trail(of: field)
+        return try readPart(type, plan, value, in: details, requested.step)
+      }
+      return try mergeField(type, field, plan, mapper, requested, value, over: existing, in: details, isConditional: isConditional)
     }
-    return try mergeField(type, field, plan, mapper, requested, value, over: existing, in: details, isConditional: isConditional)
+    guard isConditional, readsEmptyAsNothing, mapper?.handlesAbsence != true else { return try read() }
+    if let content = try unlessNothing(value, read) { return content }
+    session.dropStaged(since: mark)
+    return try patchNull(
+      type, field, plan, mapper, requested, Value(nullFor: value), over: existing, in: details, isConditional: isConditional)
   }
 
   private func mergeField<T: Decodable>(
@@ -141,20 +162,12 @@ extension Reader {
     let fallback =
       existing.nulls == .setDefault ? self.value(of: [.default, .declared], type, field, isConditional: false).flatMap { $0 as? T } : nil
     let mergeBase = existing.mergeBase(field, as: type, in: details, fallback: fallback, isConditional: isConditional)
-    let mark = session.stagedCount
     return try merging(mergeBase) { () throws(Failure) in
       let isNew = isConditional && mergeBase.existing(as: type) == nil
       guard let value = field.rule.collects ? rest(in: details, isOptional: isNew) : Optional(value) else { return nil }
       let mapper = field.rule.collects ? nil : mapper
-      func merged() throws(Failure) -> Any? {
-        guard let mapper else { return try merge(type, plan, value, over: mergeBase, in: details, requested.step) }
-        return try map(type, by: mapper, value, over: mergeBase, in: details, requested.step, isOfType: field.rule.mapper == nil)
-      }
-      if !isConditional { return try merged() }
-      if let found = try unlessNothing(value, merged) { return found }
-      session.dropStaged(since: mark)
-      return try patchNull(
-        type, field, plan, mapper, requested, Value(nullFor: value), over: existing, in: details, isConditional: isConditional)
+      guard let mapper else { return try merge(type, plan, value, over: mergeBase, in: details, requested.step) }
+      return try map(type, by: mapper, value, over: mergeBase, in: details, requested.step, isOfType: field.rule.mapper == nil)
     }
   }
 
@@ -175,7 +188,7 @@ extension Reader {
     _ type: any Decodable.Type, _ field: FieldPlan, _ plan: TypePlan, _ mapper: FieldMapper?, _ requested: RequestedValue, _ value: Value,
     over existing: ExistingValues, in details: FrameDetails, isConditional: Bool
   ) throws(Failure) -> Any? {
-    existing.trail.member(field.label, at: field.source)
+    existing.trail(of: field)
     if plan.presence == nil {
       switch existing.nulls {
       case .clear: break
@@ -211,9 +224,17 @@ extension Reader {
       return try read(type, plan, requested.value ?? .null, in: details, requested.step)
     }
     let mergeBase = existing.mergeBase(key: key, as: type)
-    return try merging(mergeBase) { () throws(Failure) in
-      try merge(type, plan, value, over: mergeBase, in: details, requested.step)
+    func merged() throws(Failure) -> T {
+      try merging(mergeBase) { () throws(Failure) in try merge(type, plan, value, over: mergeBase, in: details, requested.step) }
     }
+    if isConditional, readsEmptyAsNothing {
+      return try unlessNothing(value, merged) ?? (existing.nulls == .skip ? mergeBase.existing(as: type) : nil)
+    }
+    let result = try merged()
+    if let enumCase = existing.enumCase, value.kind != .object, value.kind != .array {
+      enumCase.read(isSame: isSame(mergeBase.existing(as: type), result))
+    }
+    return result
   }
 }
 

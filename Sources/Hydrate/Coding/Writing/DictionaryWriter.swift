@@ -134,4 +134,7 @@ extension Dictionary: WrittenDictionary where Key: Encodable, Value: Encodable {
 extension Value {
   /// The text of a string or a number as the key of a member; nil for any other kind.
   fileprivate var keyText: String? { kind == .number ? try? jsonString() : string }
+
+  /// The text that names a member of a dictionary with this key: that of the key, or its JSON.
+  var scalarText: String? { string ?? (try? jsonString()) }
 }

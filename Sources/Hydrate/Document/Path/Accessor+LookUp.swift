@@ -11,6 +11,34 @@ extension Accessor {
     }
   }
 
+  /// Finds the value in a patch. For an existing model, null for an object on the way is null for
+  /// the value.
+  package func find(inPatch patch: Value, isNew: Bool) -> LookUp {
+    let found = find(in: patch)
+    guard !isNew, patch.kind != .null, case .absent = found else { return found }
+    return LookUp(nullOnWay(in: patch))
+  }
+
+  private func nullOnWay(in whole: Value) -> Value? {
+    switch form {
+    case .path(let path): Accessor.nullOnWay(path.components[...], in: whole)
+    case .several(let accessors), .first(let accessors): accessors.lazy.compactMap { $0.nullOnWay(in: whole) }.first
+    case .custom: nil
+    }
+  }
+
+  private static func nullOnWay(_ components: ArraySlice<ValuePath.Component>, in whole: Value) -> Value? {
+    guard let component = components.first else { return nil }
+    if whole.kind == .null { return whole }
+    var next: Value?
+    switch component {
+    case .key(let key): next = whole.kind == .object ? whole[key] : nil
+    case .index(let index): next = whole.kind == .array ? whole[index] : nil
+    case .several(let paths): return paths.lazy.compactMap { nullOnWay($0.components[...], in: whole) }.first
+    }
+    return next.flatMap { nullOnWay(components.dropFirst(), in: $0) }
+  }
+
   private static func find(_ components: ArraySlice<ValuePath.Component>, in whole: Value) -> LookUp {
     var value = whole
     for position in components.indices {

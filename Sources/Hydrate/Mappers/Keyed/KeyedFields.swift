@@ -69,7 +69,7 @@ package struct KeyedFields<Target>: CheckedAtSetUp, MapperHolder, Sendable {
     var running = subject.existing != nil && overlap ? PartialTarget(subject) : nil
     defer { running?.takeBack() }
     for field in fields where !failures.isOver {
-      let lookUp = field.source.find(in: input)
+      let lookUp = field.source.find(inPatch: input, isNew: subject.existing == nil)
       var place = inner.descended(by: field.step, to: lookUp.value, isAbsent: lookUp.value == nil)
       do throws(MappingError) {
         let made = try place.explained(field.fieldTarget.decider, lookUp.value, isReadOnly: field.isReadOnly) {

@@ -33,11 +33,13 @@ extension KeyedMapper {
     try patched(&target, value).paths
   }
 
-  private func patched(_ target: inout Target, _ value: Value) throws(MappingError) -> Mapped<ChangeList> {
+  private func patched(_ target: inout Target, _ value: Value, keepingValues: Bool = false) throws(MappingError) -> Mapped<ChangeList> {
     if case .built(_, nil, false, _) = form {
       throw MappingError(Failure(.configuration, .mistake(.cannotUpdate), at: IssueLocation(node: nil, step: .same, value: value)))
     }
-    return try MappingContext.patch(&target, value) { value, context throws(MappingError) in try mergeRoot(value, in: &context) }
+    return try MappingContext.patch(&target, value, keepingValues) { value, context throws(MappingError) in
+      try mergeRoot(value, in: &context)
+    }
   }
 
   /// Applies a JSON document, and returns the issues, too.
@@ -58,7 +60,7 @@ extension KeyedMapper {
   /// Applies structured data, and returns the values before and after, as the mapper encodes them;
   /// see ``Change``.
   @discardableResult public func updateReportingChanges(_ target: inout Target, _ value: Value) throws(MappingError) -> Mapped<[Change]> {
-    try changes(of: &target) { target throws(MappingError) in try patched(&target, value) }
+    try changes(of: &target) { target throws(MappingError) in try patched(&target, value, keepingValues: true) }
   }
 
   /// Applies a JSON document, and returns the values before and after.

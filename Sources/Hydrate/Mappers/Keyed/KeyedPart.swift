@@ -64,7 +64,7 @@ public struct KeyedPart<Target, Part>: Sendable, Printed {
   fileprivate func read(_ values: KeyedValues, _ failures: inout PartFailures) -> Part? {
     if failures.isOver { return nil }
     let mergeBase = values.context.mergeBase
-    let lookUp = values.context.part(of: values.whole, at: source)
+    let lookUp = values.context.part(of: values.whole, at: source, isNew: mergeBase?.isNew != false)
     let part = lookUp.value
     var place = values.context.descended(by: step, to: part, isAbsent: part == nil)
     do throws(MappingError) {

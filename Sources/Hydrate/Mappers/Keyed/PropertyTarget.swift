@@ -61,7 +61,7 @@ final class PropertyTarget<Target, V>: FieldTarget {
       guard let target = subject.target, let mapper = method?(target, name.map { "\($0)" } ?? "") else { return nil }
       return property.keyPath.change(of: existing, to: try mapper.value(as: V.self, of: part, in: &context))
     }
-    let trail = subject.mergeBase.map { _ in MergeTrail() }
+    let trail = subject.mergeBase.map { MergeTrail(keepsValues: $0.trail.keepsValues) }
     let mergeBase = trail.flatMap { subject.mergeBase($0) { $0[keyPath: property.keyPath] } }
     return property.keyPath.change(of: existing, to: try mapper.value(as: V.self, of: part, over: mergeBase, in: &context), trail)
   }

@@ -39,7 +39,9 @@ extension Mappers {
       var inner = try context.opened(input)
       var failures = PartFailures(invalid ?? inner.settled(by: self.element).invalidElements)
       if let mergeBase = context.mergeBase {
-        var members = DictionaryMerge<Keys.Output, Element.Output>(mergeBase, inner.session)
+        var members = DictionaryMerge<Keys.Output, Element.Output>(mergeBase, inner.session) { [inner] key in
+          (keys as? any ReversibleMapper<Value, Keys.Output>).flatMap { inner.unmapped(key, by: $0)?.scalarText }
+        }
         for (name, text, member) in input.memberNodes {
           guard let key = try inner.part(text, .key(name), by: keys, &failures) else { continue }
           try members.merge(member, key, by: element, at: name, &failures, in: &inner)

@@ -37,7 +37,7 @@ extension Mappers {
       var inner = try context.opened(input)
       guard let mergeBase = context.mergeBase else { return try members(of: input, by: element, in: &inner) }
       var failures = PartFailures(invalid ?? inner.settled(by: element).invalidElements)
-      var members = DictionaryMerge<String, Element.Output>(mergeBase, inner.session)
+      var members = DictionaryMerge<String, Element.Output>(mergeBase, inner.session) { $0 }
       for (key, value) in input.members {
         try members.merge(value, key, by: element, at: key, &failures, in: &inner)
       }

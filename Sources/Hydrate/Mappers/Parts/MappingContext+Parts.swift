@@ -84,9 +84,9 @@ extension MappingContext {
   }
 
   /// Reads a part of a value, and records its place, so that it is not unknown.
-  func part(of value: Value, at accessor: Accessor) -> LookUp {
+  func part(of value: Value, at accessor: Accessor, isNew: Bool = true) -> LookUp {
     session.noteAccess(to: PlaceTree(of: CollectionOfOne(accessor)), in: value)
-    return accessor.find(in: value)
+    return accessor.find(inPatch: value, isNew: isNew)
   }
 
   /// Maps a part of a container. Returns nil and collects the failure if that fails.

@@ -37,8 +37,11 @@ public struct Change: Sendable, Hashable {
   init(_ part: ChangedPart, _ before: inout ChangedValues, _ after: inout ChangedValues, hiding sensitiveKeys: SensitiveKeys?) {
     path = part.path
     sourcePath = part.place.sourcePath
-    old = before.part(part.place.source, or: part.old)
-    new = after.part(part.place.source, or: part.new)
+    let (was, became) = (before.part(part.place.source), after.part(part.place.source))
+    // The mapper may write the part elsewhere, or as a text that says less.
+    let isElsewhere = part.isGuess || was == became
+    old = isElsewhere || was == nil ? before.form(of: part.old) : was
+    new = isElsewhere || became == nil ? after.form(of: part.new) : became
     isSensitive =
       part.place.isSensitive || part.place.otherNames.contains { sensitiveKeys?.contains($0) == true }
       || [old, new].contains { $0.map { sensitiveKeys?.hides(partOf: $0) == true } == true }
@@ -61,18 +64,19 @@ extension Change: Printed {
 struct ChangedValues {
   /// Nil if the mapper cannot encode the model.
   private let whole: Value?
+  /// The engine of the mapper; nil if it has none.
+  private let engine: Engine?
   /// The objects on the paths, by index: each is walked only once, however many members are looked
   /// up.
   private var objects: [Int: MemberIndex] = [:]
+  /// The same for dictionaries that are written as arrays of their keys and values.
+  private var pairs: [Int: [String: Value]] = [:]
 
-  init(_ whole: Value?) { self.whole = whole }
+  init(_ whole: Value?, by mapper: Any) { (self.whole, engine) = (whole, (mapper as? any SettingsMapper)?.settingsEngine) }
 
   /// The encoded value at a path; nil if there is none.
-  ///
-  /// - Parameter content: the part itself, for its canonical form if the model cannot be encoded.
-  mutating func part(_ way: [Accessor], or content: Any?) -> Value? {
-    guard let whole else { return content.flatMap { Self.canonical($0) } }
-    var value: Value? = whole
+  mutating func part(_ way: [Accessor]) -> Value? {
+    var value = whole
     for accessor in way { value = value.flatMap { part($0, accessor) } }
     return value
   }
@@ -89,6 +93,11 @@ struct ChangedValues {
   }
 
   private mutating func part(_ value: Value, _ component: ValuePath.Component) -> Value? {
+    if case .key(let key) = component, value.kind == .array {
+      let known = pairs[value.index] ?? Self.pairs(of: value)
+      pairs[value.index] = known
+      return known[key]
+    }
     guard case .key(let key) = component, value.kind == .object, value.document === whole?.document else {
       return Accessor(ValuePath([component])).find(in: value).value
     }
@@ -97,11 +106,22 @@ struct ChangedValues {
     return members.member(key).map { value.document.part(at: $0) }
   }
 
-  private static func canonical(_ content: Any) -> Value? {
+  private static func pairs(of list: Value) -> [String: Value] {
+    let elements = list.array ?? []
+    let pairs = stride(from: 0, to: elements.count - 1, by: 2).compactMap { place in
+      elements[place].scalarText.map { ($0, elements[place + 1]) }
+    }
+    return Dictionary(pairs, uniquingKeysWith: { _, last in last })
+  }
+
+  /// The form in which the mapper's settings write a part by itself; nil for nil.
+  func form(of content: Any?) -> Value? {
+    guard let content = content.flatMap({ MirrorReader.unwrapped($0) }) else { return nil }
+    if let value = content as? Value { return ExistingLeaf.shown(value) }
     let session = Session(userInfo: [:])
     defer { session.end() }
     var context = session.context(of: nil)
-    func write<T>(_ content: T) -> Value? { try? context.write(content) }
-    return MirrorReader.unwrapped(content).flatMap { write($0) }
+    if let engine { context.ownReader = session.reader(of: engine) }
+    return try? session.canonical(content, in: context)
   }
 }

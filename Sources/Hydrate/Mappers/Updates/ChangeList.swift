@@ -38,8 +38,8 @@ struct ChangeList {
     addProperties(old, new, trail, at: place)
   }
 
-  private mutating func add(_ old: Any?, _ new: Any?, at place: ChangePlace, isUnclear: Bool = false) {
-    changes.append(ChangedPart(place: place, old: old, new: new, isUnclear: isUnclear))
+  private mutating func add(_ old: Any?, _ new: Any?, at place: ChangePlace, isUnclear: Bool = false, isGuess: Bool = false) {
+    changes.append(ChangedPart(place: place, old: old, new: new, isUnclear: isUnclear, isGuess: isGuess))
   }
 
   private mutating func addWhole(_ old: Any, _ new: Any, at place: ChangePlace) {
@@ -100,7 +100,7 @@ struct ChangeList {
       // A lazy property with a value in only one of them is not a change.
       guard let value = old[property.name] else { continue }
       let name = ValuePath([.key(property.name)])
-      if let own = trail.member(ofProperty: property.name) {
+      if let own = member(of: property, before: value, trail) {
         add(value, property.value, own.trail, at: place.appending(name, at: MergeTrail.way(to: own), field: own.field))
       } else if !comparison.areEqual(value, property.value) {
         // A property without a key may have been read from the same object.
@@ -109,10 +109,30 @@ struct ChangeList {
           add(value, property.value, trail, at: place.appending(name, at: []))
         } else {
           let inner = place.appending(name, at: trail.way(toOther: property.name))
-          add(value, property.value, at: inner, isUnclear: isUnclear)
+          add(value, property.value, at: inner, isUnclear: isUnclear, isGuess: true)
         }
       }
     }
+  }
+
+  /// The part of a property: the one with its values, if these are known, since a key may be spelled
+  /// like another property; else the one with its name.
+  private mutating func member(of property: StoredProperty, before old: Any, _ trail: MergeTrail) -> MergeTrail.Member? {
+    let named = trail.member(ofProperty: property.name)
+    guard trail.keepsValues, !hasValues(named, old, property.value) else { return named }
+    return trail.members.first { hasValues($0, old, property.value) } ?? named
+  }
+
+  private mutating func hasValues(_ member: MergeTrail.Member?, _ old: Any, _ new: Any) -> Bool {
+    guard let values = member?.trail.values else { return false }
+    return isSame(values.old, old) && isSame(values.new, new)
+  }
+
+  private mutating func isSame(_ part: Any?, _ value: Any) -> Bool {
+    let (part, value) = (part.flatMap { Self.content($0) }, Self.content(value))
+    guard let part, let value else { return part == nil && value == nil }
+    defer { _ = comparison.givesUp() }
+    return comparison.areEqual(part, value)
   }
 
   // MARK: Types with custom mirrors

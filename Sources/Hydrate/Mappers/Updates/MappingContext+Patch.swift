@@ -1,8 +1,10 @@
 extension UpdatingMapper {
   /// Applies a patch to a model, all or nothing.
-  func patch(_ model: inout Output, _ value: Value) throws(MappingError) -> Mapped<ChangeList> {
+  func patch(_ model: inout Output, _ value: Value, keepingValues: Bool = false) throws(MappingError) -> Mapped<ChangeList> {
     do throws(MappingError) {
-      return try MappingContext.patch(&model, value) { value, context throws(MappingError) in try context.pass(value, to: self) }
+      return try MappingContext.patch(&model, value, keepingValues) { value, context throws(MappingError) in
+        try context.pass(value, to: self)
+      }
     } catch {
       throw hidingIfSensitive(error)
     }
@@ -13,9 +15,9 @@ extension MappingContext {
   /// Applies a patch to a model, all or nothing, by a closure whose context has what was there
   /// before.
   static func patch<Model>(
-    _ model: inout Model, _ value: Value, _ merge: (Value, inout MappingContext) throws(MappingError) -> Model
+    _ model: inout Model, _ value: Value, _ keepsValues: Bool, _ merge: (Value, inout MappingContext) throws(MappingError) -> Model
   ) throws(MappingError) -> Mapped<ChangeList> {
-    let trail = MergeTrail()
+    let trail = MergeTrail(keepsValues: keepsValues)
     let existing = model
     let mapped = try mapped(value) { value, context throws(MappingError) in
       context.mergeBase = MergeBase(existing: existing, nulls: .clear, trail: trail)
@@ -38,10 +40,10 @@ extension ReversibleMapper where Input == Value {
     of model: inout Output, _ patch: (inout Output) throws(MappingError) -> Mapped<ChangeList>
   ) throws(MappingError) -> Mapped<[Change]> {
     // Before the update, because an instance may be changed in place.
-    var before = ChangedValues(try? reversed.map(model))
+    var before = ChangedValues(try? reversed.map(model), by: self)
     let changed = try patch(&model)
     if changed.value.changes.isEmpty { return changed.with([], []) }
-    var after = ChangedValues(try? reversed.map(model))
+    var after = ChangedValues(try? reversed.map(model), by: self)
     let known = MapperModels(of: self).sensitiveKeys
     let hidden = changed.sensitiveKeys?.joined(known) ?? known
     return changed.with(changed.value.changes.map { Change($0, &before, &after, hiding: hidden) }, [])

@@ -27,12 +27,14 @@ extension UpdatingMapper {
   /// - An absent key keeps the existing value, as does an omitted field.
   /// - Null clears an `Optional`, removes a member of a dictionary, and is a `nullValue` issue for
   ///   anything else, unless ``ReflectiveMapper/updateNulls(_:)`` is set. A ``Presence`` becomes
-  ///   null.
+  ///   null. Null for an object on the path of a field is null for the field.
   /// - Models and dictionaries are merged member by member at every depth, as are a ``Value`` and
   ///   the property of ``ReflectiveMapper/unknownKeys(intoNamed:)``. A value that was nil or
   ///   absent must be complete: missing fields are issues, and null members of its dictionaries are
   ///   dropped.
-  /// - Arrays and enums are replaced as a whole.
+  /// - The payload of an enum is merged if the patch names the case that the value has, or none;
+  ///   another case is read anew.
+  /// - Arrays are replaced as a whole.
   /// - An optional field that cannot be mapped keeps its existing value, with the issue.
   ///
   /// A body that is not an object is one `typeMismatch` for the document, null a `nullValue`,
@@ -108,6 +110,6 @@ extension UpdatingMapper {
 
   /// Applies structured data, and returns the values before and after.
   @discardableResult public func updateReportingChanges(_ model: inout Output, _ value: Value) throws(MappingError) -> Mapped<[Change]> {
-    try changes(of: &model) { model throws(MappingError) in try patch(&model, value) }
+    try changes(of: &model) { model throws(MappingError) in try patch(&model, value, keepingValues: true) }
   }
 }

@@ -106,7 +106,7 @@ import Testing
     try names.optional(\.first).update(&named, json: #"{"name": "Bob", "age": 4}"#)
     #expect(named == Named(first: "Ann", age: 4))
     try names.update(&named, json: #"{"name": null}"#)
-    #expect(named == Named(first: "Ann", age: 4))
+    #expect(named == Named(first: nil, age: 4))
   }
 
   /// Asks before it reads.

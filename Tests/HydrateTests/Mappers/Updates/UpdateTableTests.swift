@@ -199,10 +199,11 @@ import Testing
       "not Encodable", ReflectiveMapper<Inbound>(), Inbound(), #"{"home": {"zip": null}}"#,
       #"Inbound(wins: 1, nick: Optional("x"), home: A-) | home.zip"#),
     UpdateCase(
-      "an enum is replaced as a whole", orders, Order(), #"{"payment": {"card": {"number": 2}}}"#, #"card 2 -, small ["t"] [A1] | payment"#),
+      "the case of an enum is merged", orders, Order(), #"{"payment": {"card": {"number": 2}}}"#,
+      #"card 2 n, small ["t"] [A1] | payment.card.number"#),
     UpdateCase(
-      "an enum, invalid", orders, Order(), #"{"payment": {"card": {"name": "m"}}}"#,
-      #"card 1 n, small ["t"] [A1] | failed, ! missingValue payment.card.number"#),
+      "an enum, invalid", orders, Order(), #"{"payment": {"card": {"name": "m", "number": "x"}}}"#,
+      #"card 1 n, small ["t"] [A1] | failed, ! invalidValue payment.card.number"#),
     UpdateCase(
       "an enum, softened", orders.optional(\.kind), Order(), #"{"kind": "none"}"#, #"card 1 n, small ["t"] [A1] | ~ invalidValue kind"#),
     UpdateCase("lists are replaced", orders, Order(), #"{"tags": [], "homes": [{"city": "B"}]}"#, "card 1 n, small [] [B-] | tags, homes"),
