@@ -115,7 +115,10 @@ struct SingleReader: SingleValueDecodingContainer, OpaqueHandle {
     defer { reader.endWhole(around) }
     do throws(Failure) {
       let result: T
-      details.allExisting?.enumCase?.request(by: nil)
+      if let enumCase = details.allExisting?.enumCase {
+        enumCase.request(by: nil)
+        enumCase.note(requested: nil)
+      }
       if let existing = details.existing, value.kind == .object {
         result = try reader.merge(type, reader.plan(for: type), value, over: existing.whole(as: type), in: details, .same)
       } else {

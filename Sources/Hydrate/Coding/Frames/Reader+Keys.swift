@@ -8,13 +8,14 @@ extension Reader {
   /// In an update, the existing keys follow those of the patch, except for keys that null removes.
   func allKeys<Key: CodingKey>(of details: FrameDetails, as type: Key.Type) -> [Key] {
     if let state = details.typeState, let cases = state.cases { return caseKeys(of: details, as: type, cases, state.plan) }
-    let names = details.value.keys ?? []
+    let names = patchedKeys(of: details) ?? details.value.keys ?? []
     let plan = details.plan
     let isTyped = plan.map { keyKinds.known(type).map { $0 === KeyKind.typed } ?? look(at: names, of: type, $0) } ?? false
     details.listing.isListed = true
     details.withFrame { $0.markOutOfOrder() }
     if !isTyped { listData(type, in: details) }
     let spelling = plan?.spellsKeys == true && (isTyped || areMixed(names, of: type)) ? plan : nil
+    details.allExisting?.enumCase?.note(requested: nil)
     let existing = details.existing.flatMap { $0.isNew ? nil : $0 }
     existing?.trail.listKeys()
     var keys: [Key] = []
@@ -42,6 +43,13 @@ extension Reader {
   /// Whether a type takes any text besides the names of its cases, so that only some keys are names.
   @inline(never) private func areMixed<Key: CodingKey>(_ names: [String], of type: Key.Type) -> Bool {
     keyKinds.known(type) == nil && names.first.flatMap { Key(stringValue: $0) }?.isOfMixedType == true
+  }
+
+  /// The keys of an enum's patch that are not null, if there are any: null is for the case of before.
+  private func patchedKeys(of details: FrameDetails) -> [String]? {
+    guard details.allExisting != nil, let type = details.type, isEnum(type) else { return nil }
+    let names = details.value.members.filter { !isNull($0.value) }.map(\.key)
+    return names.isEmpty ? nil : names
   }
 
   /// Whether a null in the patch removes the existing member at a key.

@@ -119,7 +119,14 @@ extension Reader {
   func request(_ key: UsedKey, in details: FrameDetails) -> RequestedValue { request(key, in: details) { self.learn(key, of: $0) } }
 
   private func request(_ key: UsedKey, in details: FrameDetails, learning: (ObjectPlan) -> FieldPlan) -> RequestedValue {
-    details.allExisting?.enumCase?.request(by: key.isData ? nil : key.type)
+    guard let enumCase = details.allExisting?.enumCase else { return found(key, in: details, learning: learning) }
+    enumCase.request(by: key.isData ? nil : key.type)
+    let requested = found(key, in: details, learning: learning)
+    if let value = requested.value { enumCase.note(requested: value.index) }
+    return requested
+  }
+
+  private func found(_ key: UsedKey, in details: FrameDetails, learning: (ObjectPlan) -> FieldPlan) -> RequestedValue {
     guard let plan = details.plan else { return data(key, details.member(key.name), in: details) }
     if details.hasListed(key), !plan.hasRule(for: key), let value = details.member(key.name) { return data(key, value, in: details) }
     if let layout = details.layout, let index = index(of: key, layout, details) {

@@ -14,6 +14,8 @@ final class ExistingCase {
   private(set) var isOther = false
   /// Whether anything of the existing value has been used.
   private(set) var isUsed = false
+  /// The members of the patch that have been requested, by their indices; nil for all.
+  private var requested: Set<Int>? = []
   /// Whose keys are being requested.
   private var requester = Owner.enum
   private var owners: [ObjectIdentifier: Owner] = [:]
@@ -70,9 +72,28 @@ final class ExistingCase {
   /// Notes that the enum has read a scalar of the patch by its own keys.
   func read(isSame: Bool) { if !isSame, requester == .enum { isOther = true } }
 
-  /// Begins to read the patch once more.
-  func begin() { (isOther, isUsed, requester) = (false, false, .enum) }
+  /// Notes that a member of the patch was requested; nil for all members.
+  func note(requested member: Int?) {
+    guard let member else { return requested = nil }
+    requested?.insert(member)
+  }
 
-  /// Whether a value that was read over the existing one is of another case.
-  func isOther(than value: Any) -> Bool { isUsed && Mirror(ofStored: value).children.first?.label != payload?.label }
+  /// Whether there are members of the patch that were not requested. They may be those of another
+  /// case, which the enum has not found because of those that exist.
+  func leavesMembers(of patch: Value) -> Bool {
+    guard let requested, isUsed else { return false }
+    return patch.members.contains { _, member in
+      let range = member.index..<max(member.index, patch.document.end(of: member.index))
+      return member.kind != .null && !requested.contains(member.index) && !requested.contains(where: range.contains)
+    }
+  }
+
+  /// Begins to read the patch once more.
+  func begin() { (isOther, isUsed, requester, requested) = (false, false, .enum, []) }
+
+  /// Whether a value is of another case.
+  func isOther(than value: Any) -> Bool {
+    let content = (value as? any PresenceTarget)?.content ?? value
+    return Mirror(ofStored: content).children.first?.label != payload?.label
+  }
 }

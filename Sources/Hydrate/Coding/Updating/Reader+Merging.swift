@@ -46,9 +46,10 @@ extension Reader {
       }
       let checkpoint = session.checkpoint
       let model = try readModel(type, plan, value, in: parent, step, isExact: false, existing: existing)
-      guard enumCase.isOther(than: model) else { return model }
-      session.rollBack(to: checkpoint)
+      guard enumCase.isOther(than: model) || isOtherCase(type, plan, value, existing, in: parent, step) else { return model }
       existing.trail.replace()
+      if !enumCase.isUsed { return model }
+      session.rollBack(to: checkpoint)
       return try readModel(type, plan, value, in: parent, step, isExact: false, existing: existing.anew)
     case .decodable where readsShapes:
       // Another kind may stand for the object or array of a model that codes itself by keys.
@@ -60,6 +61,17 @@ extension Reader {
     case .leaf, .collection, .decodable: break
     }
     return try read(type, plan, value, in: parent, step)
+  }
+
+  /// Whether a patch by itself is another case, by members that were not read over the existing one.
+  private func isOtherCase<T: Decodable>(
+    _ type: T.Type, _ plan: TypePlan, _ value: Value, _ existing: ExistingValues, in parent: FrameDetails, _ step: PathStep
+  ) -> Bool {
+    guard let enumCase = existing.enumCase, enumCase.leavesMembers(of: value) else { return false }
+    let checkpoint = session.checkpoint
+    defer { session.rollBack(to: checkpoint) }
+    let other = try? readModel(type, plan, value, in: parent, step, isExact: false, existing: existing.anew)
+    return other.map { enumCase.isOther(than: $0) } ?? false
   }
 
   /// Merges the patch into an instance of a subclass, which keeps its class; returns nil if the

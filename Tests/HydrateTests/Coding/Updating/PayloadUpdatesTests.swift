@@ -76,6 +76,27 @@ import Testing
     }
   }
 
+  /// A coding of its own, in which the key names the case.
+  enum Named: Codable, Sendable {
+    case photo(Photo), clip(Clip)
+    enum CodingKeys: CodingKey { case photo, clip }
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      if container.contains(.photo) {
+        self = .photo(try container.decode(Photo.self, forKey: .photo))
+      } else {
+        self = .clip(try container.decode(Clip.self, forKey: .clip))
+      }
+    }
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      switch self {
+      case .photo(let photo): try container.encode(photo, forKey: .photo)
+      case .clip(let clip): try container.encode(clip, forKey: .clip)
+      }
+    }
+  }
+
   struct Page: Codable, Sendable, CustomStringConvertible {
     var media: Media?
     var description: String { media.map { "\($0)" } ?? "-" }
@@ -114,6 +135,12 @@ import Testing
       "members of the enum itself", .text("a", bold: true), #"{"kind": "text", "text": "b"}"#, #"text("b", bold: Optional(true)) | text"#),
     media("one case for several kinds", .other("gif", photo), #"{"kind": "png", "url": "v"}"#, #"other("png", v 0) | kind, url, width"#),
     media("the same of several kinds", .other("gif", photo), #"{"kind": "gif", "url": "v"}"#, #"other("gif", v 1) | url"#),
+    UpdateCase(
+      "a key that names the case", ReflectiveMapper<Named>(), .photo(photo), #"{"photo": {"width": 2}}"#, "photo(u 2) | photo.width"),
+    UpdateCase("a key that names another case", ReflectiveMapper<Named>(), .photo(photo), #"{"clip": {"url": "v"}}"#, "clip(v 0 0) | "),
+    UpdateCase(
+      "within a Presence", ReflectiveMapper<Presence<Media>>(), .value(.photo(photo)), #"{"kind": "photo", "width": 2}"#,
+      "value(HydrateTests.PayloadUpdatesTests.Media.photo(u 2)) | width"),
     UpdateCase("a single value", ReflectiveMapper<Either>(), .photo(photo), #"{"width": 2}"#, "photo(u 2) | width"),
     UpdateCase("another kind of value", ReflectiveMapper<Either>(), .photo(photo), "5", "number(5) | "),
     UpdateCase(
