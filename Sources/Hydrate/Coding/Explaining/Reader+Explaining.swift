@@ -10,7 +10,7 @@ extension Reader {
     do throws(Failure) {
       let result: Any?
       if let filter = partFilter, let value = requested.value,
-        filter.skips(.property, at: place.step.destinationComponents.last, of: details, value)
+        filter.skips(.property, at: place.step.ownComponent, of: details, value)
       {
         recorder.noteSkipped()
         result = try unrecorded { reader throws(Failure) in

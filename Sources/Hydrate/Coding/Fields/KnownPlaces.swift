@@ -248,13 +248,22 @@ struct OuterPlaces: Sendable {
     }
   }
 
-  /// Adds what the containers for the keys of other types read of the same object.
+  /// Adds what the containers for the keys of other types read of the same object, those included
+  /// that the type is known to request.
   private mutating func addOwnersParts(of around: FrameDetails, besides details: FrameDetails) {
     for part in around.allOwnersParts where part !== details {
       guard let plan = part.plan else { continue }
       tree.formUnion(KnownPlaces(of: plan, type: plan.model, keyType: part.keyType).tree(in: details.value))
     }
+    guard let reader = around.reader, let plan = around.plan, let schema = plan.known(of: plan.model) else { return }
+    for (owner, keys) in reader.store.otherOwners(in: schema, of: plan.model) where details.keyType.map({ $0 != keys }) ?? true {
+      let rules = reader.rules(of: owner, requestedBy: plan.model).plan.object
+      tree.formUnion(KnownPlaces(of: rules, type: rules.model, keyType: keys).tree(in: details.value))
+    }
   }
+
+  /// Leaves nothing that is unknown, since the types around may read anything.
+  mutating func takeAll() { rest = .all }
 }
 
 extension FrameDetails {

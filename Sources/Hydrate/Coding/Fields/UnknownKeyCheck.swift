@@ -144,12 +144,39 @@ extension Reader {
 
   /// Returns the keys of the members of an object that the collecting field of a type would not have
   /// again, if they were read as parts of what the type writes.
-  func lost(of rest: Value, by plan: ObjectPlan) -> [String] {
+  func lost(of rest: Value, by plan: ObjectPlan) -> [String] { lost(of: rest, plan.rest, to: plan) }
+
+  /// The same for what a part of a type has collected of the type's object.
+  func lost(of part: Value, _ field: FieldPlan, in owner: ObjectPlan) -> [String] {
+    guard part.kind == .object, field.source.isOwnersPlace, let type = field.type as? any Decodable.Type,
+      case let type = plan(for: type), collects(type)
+    else { return [] }
+    let known = places(of: type, in: part)
+    let (rest, own) = (known.map(\.rest).max() ?? .nothing, known.reduce(into: PlaceTree()) { $0.formUnion($1.tree) })
+    if rest == .nothing || rest == .all { return [] }
+    let collected = own.unread(of: part).filter { rest.takes($0.path) }
+    return lost(of: Value(object: PlaceTree.members(of: collected[...])), rest, to: owner, besides: field.codingKey)
+  }
+
+  /// Whether a part of a type, or one of its own parts, may collect what no other field reads.
+  private func collects(_ plan: TypePlan) -> Bool {
+    switch plan.strategy {
+    case .optional(let target): return target.wrappedDecodable.map { collects(self.plan(for: $0)) } ?? false
+    case .section:
+      guard let type = plan.type as? any Decodable.Type else { return false }
+      let section = section(for: type)
+      return section.collects(section.plan(for: type))
+    case .decodable: return plan.object.rest != .nothing || plan.object.rules?.hasFieldsInItsPlace == true
+    case .leaf, .value, .collection, .dictionary, .mapper: return false
+    }
+  }
+
+  private func lost(of rest: Value, _ taken: KnownPlaces.Rest, to plan: ObjectPlan, besides part: String? = nil) -> [String] {
     var places = plan.readPlaces
-    // Without a tag, of which the keys of a case depend.
-    for known in flattenedPlaces(of: plan, in: Value(object: [:])) { places.formUnion(known.tree) }
+    // Without a tag, on which the keys of a case depend.
+    for known in flattenedPlaces(of: plan, besides: part, in: Value(object: [:])) { places.formUnion(known.tree) }
     let codingKeys = plan.rules?.schema?.fields.map(\.codingKey) ?? []
-    let unread = places.unread(of: rest) { key, _ in plan.isInverseKey(key, among: codingKeys, nil) }.filter { plan.rest.takes($0.path) }
+    let unread = places.unread(of: rest) { key, _ in plan.isInverseKey(key, among: codingKeys, nil) }.filter { taken.takes($0.path) }
     if unread.count == rest.count, unread.allSatisfy({ $0.path.count == 1 }) { return [] }
     let collected = Value(object: PlaceTree.members(of: unread[...]))
     return rest.members.filter { collected[$0.key] != $0.value }.map(\.key)

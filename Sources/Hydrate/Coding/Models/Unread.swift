@@ -42,8 +42,10 @@ struct Unread: Sendable {
       (rest, leavesFields) = (.payload(unread), false)
       return
     }
-    let around = reader.checksKeys ? OuterPlaces(of: object) : nil
     let isPart = object !== details
+    var around = reader.checksKeys ? OuterPlaces(of: object) : nil
+    // The type that has failed may have gone on to read others.
+    if isPart, plan.known(of: plan.model)?.isComplete != true { around?.takeAll() }
     rest = .fields(unread, keyedBy: keyType, Parts(of: object, diagnosis, in: isPart ? details : nil), readAround: around)
     leavesFields = isPart && Object(details, diagnosis).leavesFields(besides: object, run.store)
   }

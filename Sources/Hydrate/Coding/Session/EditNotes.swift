@@ -121,7 +121,7 @@ extension Reader {
   @inline(never) func readPart<T: Decodable>(
     _ type: T.Type, _ plan: TypePlan, _ value: Value, in details: FrameDetails, _ step: PathStep, as part: @autoclosure () -> NotedPart
   ) throws(Failure) -> T {
-    guard session.edit?.filter?.skips(part(), at: step.destinationComponents.last, of: details, value) == true else {
+    guard session.edit?.filter?.skips(part(), at: step.ownComponent, of: details, value) == true else {
       if let recorder, session.edit != nil { recorder.add(.scalar, at: IssueLocation(in: details, step: step, value: value)) }
       return try read(type, plan, value, in: details, step)
     }

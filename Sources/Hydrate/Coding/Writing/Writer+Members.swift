@@ -23,7 +23,9 @@ extension Writer {
       setPart(at: field)
       if let payload = table?.plan.payload, payload.isObject { return try writeObject(value, payload) }
       if presentsCases, let plan = table?.plan, let tag = current?.sharedTag(of: plan) { throw sharedKey(tag) }
-      return try put(self.value { () throws(Failure) in try typeWriter(for: T.self).write(value, to: self) }, field)
+      let part = try self.value { () throws(Failure) in try typeWriter(for: T.self).write(value, to: self) }
+      if let plan = table?.plan, let lost = current?.lost(of: part, field.plan, in: plan) { try refuse(lost, field) }
+      return try put(part, field)
     }
     let writer = field.writer ?? types.writer(of: T.self, encodable: encodable)
     setPart(at: field)
@@ -73,15 +75,19 @@ extension Writer {
     let rest = try self.value { () throws(Failure) in try typeWriter(for: T.self).write(value, to: self) }
     if rest.kind == .null { return }
     guard rest.kind == .object else { throw Failure(.irreversible, .unwritable(.notFlattened(rest.kind)), at: place) }
-    if let plan = table?.plan, let lost = current?.lost(of: rest, by: plan), !lost.isEmpty {
-      throw Failure(
-        lost.map { key in
-          let step = PathStep.path(ValuePath([.key(key)]), destination: ValuePath([.key(field.plan.name)]))
-          return MappingIssue(
-            .irreversible, .unwritable(.collectedKey), at: IssueLocation(in: details(at: frames.depth), step: step, value: nil))
-        })
-    }
+    if let plan = table?.plan, let lost = current?.lost(of: rest, by: plan) { try refuse(lost, field) }
     for (key, member) in rest.members { add(member, by: Draft.Author(field.plan, at: key), at: .key(key)) }
+  }
+
+  /// Throws if reading would not collect some keys again.
+  private func refuse(_ lost: [String], _ field: RequestedField) throws(Failure) {
+    if lost.isEmpty { return }
+    let details = details(at: frames.depth)
+    throw Failure(
+      lost.map { key in
+        let step = PathStep.path(ValuePath([.key(key)]), destination: ValuePath([.key(field.plan.name)]))
+        return MappingIssue(.irreversible, .unwritable(.collectedKey), at: IssueLocation(in: details, step: step, value: nil))
+      })
   }
 
   /// Writes a value whose type is not known statically.

@@ -50,12 +50,22 @@ package final class FieldLabel: Sendable {
   /// The property's name if the type has been inspected and the property is known, else the coding
   /// key.
   package var name: String { knownName ?? origin?.property(codingKey: codingKey) ?? codingKey }
+
+  /// The names of the properties that lead to the value from the model: more than one for a field that
+  /// a part of the model reads from the model's own object.
+  var destination: [String] {
+    guard let part = origin?.part(codingKey: codingKey) else { return [name] }
+    return [part, name == part ? codingKey : name]
+  }
 }
 
 /// The property names of a type, as far as they are known.
 protocol PropertyNames: AnyObject, Sendable {
   /// The property for a coding key; nil if it is unknown.
   func property(codingKey: String) -> String?
+
+  /// The property of the part of the model that reads a coding key from the model's own object.
+  func part(codingKey: String) -> String?
 
   /// Lines of configuration that could fix the issue of a field.
   func hints(for issue: MappingIssue, _ field: FieldLabel) -> [String]

@@ -144,10 +144,15 @@ package enum PathStep: Sendable {
     }
   }
 
+  /// The property of the model around, or the key or element of the collection.
+  package var ownComponent: ValuePath.Component? {
+    if case .field = self { destinationComponents.first } else { destinationComponents.last }
+  }
+
   package var destinationComponents: [ValuePath.Component] {
     switch self {
     case .same, .member: []
-    case .field(let field): [.key(field.name)]
+    case .field(let field): field.destination.map { .key($0) }
     case .key(let key): [.key(key)]
     case .index(let index): [.index(index)]
     case .path(_, let destination): destination.components

@@ -143,6 +143,60 @@ import Testing
     #expect(issueLines { _ = try rates.reversed.map(Rates(at: 1, rates: ["meta": 2])) } == ["! irreversible meta -> rates"])
   }
 
+  struct Inner: Codable, Equatable, Sendable { var street: String; var rest: [String: Value] }
+  struct Holder: Codable, Equatable, Sendable { var id: Int; var inner: Inner; var next: Int? }
+
+  @Test(
+    "places: a part collects what the whole object leaves, and writes nothing else",
+    arguments: [
+      (["x": 1, "links": ["self": "/"]], []), (["id": 1], ["id"]), (["links": ["next": 2]], ["links"]), (["street": 1], ["street"]),
+    ]
+      as [([String: Value], [String])])
+  func collectedByAPart(_ rest: [String: Value], _ refused: [String]) throws {
+    let profile = Profile().type(Inner.self) { $0.unknownKeys(into: \.rest) }
+    let mapper = ReflectiveMapper<Holder>(profile: profile).field(\.inner, from: "").field(\.next, from: "links.next")
+    let holder = Holder(id: 1, inner: Inner(street: "s", rest: rest), next: 2)
+    if !refused.isEmpty { return expectRefused(mapper, holder, refused) }
+    #expect(try mapper.map(mapper.reversed.map(holder)) == holder)
+  }
+
+  // MARK: Several containers of one object
+
+  struct Key: Codable, Equatable, Sendable { var token: String; var pin: Int }
+  struct Other: Codable, Equatable, Sendable { var q: Int; var r: Int? }
+  struct Two: Codable, Equatable, Sendable {
+    var key: Key
+    var other: Other
+    init(from decoder: any Decoder) throws { (key, other) = (try Key(from: decoder), try Other(from: decoder)) }
+    func encode(to encoder: any Encoder) throws { try key.encode(to: encoder); try other.encode(to: encoder) }
+  }
+  struct Out: Codable, Equatable, Sendable { var two: Two }
+
+  @Test(
+    "places: no container of an object has keys that are unknown to another one, also where one fails",
+    arguments: [
+      (#"{"two": {"token": "t", "pin": 1, "Q": 2, "z": 3}}"#, ["! unknownKey two.z"]),
+      (#"{"two": {"token": "t", "pin": 1}}"#, ["! missingValue two.Q"]),
+      (#"{"two": {"token": [], "pin": 1, "Q": 2}}"#, ["! typeMismatch two.token"]),
+    ] as [(String, [String])]) func severalContainers(_ json: String, _ lines: [String]) throws
+  {
+    let profile = Profile().unknownKeys(.refuse)
+    for profile in [
+      profile.type(Other.self) { $0.field(\.q, from: "Q") }, profile.type(Key.self) { $0 }.type(Other.self) { $0.field(\.q, from: "Q") },
+    ] {
+      let mapper = ReflectiveMapper<Out>(profile: profile)
+      try mapper.plan()
+      #expect(RunOutcome(mapper, json).lines.map { $0.components(separatedBy: " -> ")[0] } == lines, "\(json)")
+    }
+  }
+
+  @Test("places: what a part without rules reads of its object is at the part's place in the model") func placesOfParts() throws {
+    let mapper = ReflectiveMapper<Out>()
+    try mapper.plan()
+    expectRun(mapper, #"{"two": {"token": "t", "pin": 1, "q": "x"}}"#, gives: nil, ["! invalidValue two.q -> two.other.q"])
+    expectRun(mapper, #"{"two": {"pin": 1, "q": 1}}"#, gives: nil, ["! missingValue two.token -> two.key.token"])
+  }
+
   // MARK: Updates and audits
 
   @Test("places: a patch with a misspelled key below a path is refused as a whole") func misspelledPatch() throws {

@@ -29,6 +29,9 @@ package final class Schema: Sendable {
     var readsNull = false
     /// The type of the keys by which an inspected type has requested it.
     var keys: (any CodingKey.Type)?
+    /// The property whose type has declared these keys: it reads the model's own object, as
+    /// `T(from: decoder)` does.
+    var part: String?
 
     /// Whether it is a dictionary of structured data.
     var collectsValues: Bool { type == [String: Value].self || type == [String: Value]?.self }

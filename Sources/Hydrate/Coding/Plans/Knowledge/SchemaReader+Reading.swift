@@ -163,8 +163,10 @@ extension SchemaReader {
     // A property with another name is sure to hold its key's value only if keys and properties
     // form pairs.
     let arePaired = match.arePaired
+    let parts = parts(among: children, of: log.keyTypes)
     let fields = log.requested.map { requested in
       var field = requested
+      field.part = field.keys.flatMap { parts[ObjectIdentifier($0)] }
       let child = match.property(of: field.codingKey)
       if let name = match.names[field.codingKey] { field.name = name }
       field.isCertain =
@@ -194,6 +196,20 @@ extension SchemaReader {
     findings.cases = cases?.isEmpty == true ? nil : cases
     findings.contents = instance.map { typesOfContents($0) } ?? []
     return Schema(fields, findings)
+  }
+
+  /// Returns the properties whose types have declared keys that the model requests, by these keys.
+  private static func parts(among children: [StoredProperty], of keyTypes: [any CodingKey.Type]) -> [ObjectIdentifier: String] {
+    if keyTypes.isEmpty || keyTypes.count == 1 && children.count > 1 { return [:] }
+    var names: [String: [String]] = [:]
+    for child in children {
+      let content = MirrorReader.unwrapped(child.value) ?? child.value
+      names[FullTypeName(Swift.type(of: content)).text, default: []].append(child.name)
+    }
+    return keyTypes.reduce(into: [:]) { parts, keys in
+      let owners = FullTypeName(keys).declaring.flatMap { names[$0] ?? [] }
+      if owners.count == 1 { parts[ObjectIdentifier(keys)] = owners[0] }
+    }
   }
 
   /// Returns the findings that nested objects have, too.

@@ -151,4 +151,6 @@ final class TypeKnowledge: Sendable {
 
 extension TypeKnowledge: PropertyNames {
   func property(codingKey: String) -> String? { SchemaReader.known(type)?.field(codingKey: codingKey)?.name }
+
+  func part(codingKey: String) -> String? { SchemaReader.known(type)?.field(codingKey: codingKey)?.part }
 }
