@@ -198,7 +198,7 @@ package final class ExistingValues {
     let isNew = isNew || onlyKey != codingKey
     let inner =
       isNew ? trail : field.map { trail.member($0, at: source, in: containers) } ?? trail.member(codingKey, key: nil, in: containers)
-    if isNew { inner.replace() } else { inner.merge() }
+    if isNew { inner.replace() } else { inner.mergePayload() }
     return ExistingValues(parts.container(codingKey), isNew: isNew, isDropped: isDropped, nulls, inner, nil)
   }
 

@@ -18,6 +18,8 @@ package final class MergeTrail {
 
   /// Whether the parts were merged one by one; else the value was replaced as a whole.
   private(set) var isMerged = false
+  /// Whether the part is the payload of an enum's case.
+  private(set) var isPayload = false
   /// Whether the type listed its keys, which then are data.
   private(set) var listsKeys = false
   private(set) var members: [Member] = []
@@ -67,6 +69,8 @@ package final class MergeTrail {
   var changes: [ChangedPart] { recordings.flatMap { $0() } }
 
   func merge() { isMerged = true }
+
+  func mergePayload() { (isMerged, isPayload) = (true, true) }
 
   func keep(_ old: Any?, _ new: Any?) { values = (old, new) }
 
@@ -160,7 +164,7 @@ package final class MergeTrail {
 
   /// Forgets the parts of a value that is replaced.
   func replace() {
-    isMerged = false
+    (isMerged, isPayload) = (false, false)
     listsKeys = false
     members = []
     numbers = [:]

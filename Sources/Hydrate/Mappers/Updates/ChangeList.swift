@@ -34,6 +34,7 @@ struct ChangeList {
     if let old = old as? any MemberParts, let new = new as? any MemberParts { return addMembers(old, new, trail, at: place) }
     // An instance of another subclass is a different value, regardless of `==`.
     guard type(of: old) == type(of: new) else { return add(old, new, at: place) }
+    if addPayloads(old, new, trail, at: place) { return }
     guard MirrorReader.hasOwnProperties(new) else { return addForms(old, new, trail, at: place) }
     addProperties(old, new, trail, at: place)
   }
@@ -101,6 +102,14 @@ struct ChangeList {
       guard let value = old[property.name] else { continue }
       let name = ValuePath([.key(property.name)])
       if let own = member(of: property, before: value, trail) {
+        // The type has made another value of it, or has read it from another key.
+        if own.trail.values != nil, !own.trail.isMerged, !own.trail.hasChanges, !hasValues(own, value, property.value) {
+          if comparison.areEqual(value, property.value) { continue }
+          add(
+            value, property.value, at: place.appending(name, at: MergeTrail.way(to: own), field: own.field),
+            isUnclear: comparison.givesUp(), isGuess: true)
+          continue
+        }
         add(value, property.value, own.trail, at: place.appending(name, at: MergeTrail.way(to: own), field: own.field))
       } else if !comparison.areEqual(value, property.value) {
         // A property without a key may have been read from the same object.
@@ -133,6 +142,32 @@ struct ChangeList {
     guard let part, let value else { return part == nil && value == nil }
     defer { _ = comparison.givesUp() }
     return comparison.areEqual(part, value)
+  }
+
+  // MARK: Enums
+
+  /// Adds the changes in the payload of a case whose key names it. Returns false for any other value.
+  private mutating func addPayloads(_ old: Any, _ new: Any, _ trail: MergeTrail, at place: ChangePlace) -> Bool {
+    guard let member = trail.members.first(where: { $0.trail.isPayload }), isEnum(type(of: new)),
+      let before = Mirror(ofStored: old).children.first, let after = Mirror(ofStored: new).children.first, before.label == after.label
+    else { return false }
+    let inner = place.appending(
+      ValuePath([.key(member.field?.name ?? member.name)]), at: MergeTrail.way(to: member), field: member.field)
+    for (old, new) in zip(Self.payloads(before.value), Self.payloads(after.value)) {
+      let own = member.trail.member(ofKey: new.label)
+      let name = ValuePath([.key(own?.field?.name ?? new.label)])
+      let part = inner.appending(
+        name, at: own.map { MergeTrail.way(to: $0) } ?? member.trail.way(toOther: new.label), field: own?.field)
+      if let own { add(old.value, new.value, own.trail, at: part) } else { addWhole(old.value, new.value, at: part) }
+    }
+    return true
+  }
+
+  /// The payloads of a case, by the labels that the compiler uses for their keys.
+  private static func payloads(_ payload: Any) -> [(label: String, value: Any)] {
+    let mirror = Mirror(ofStored: payload)
+    guard mirror.displayStyle == .tuple else { return [("_0", payload)] }
+    return mirror.children.map { ($0.label?.replacing(".", with: "_") ?? "", $0.value) }
   }
 
   // MARK: Types with custom mirrors

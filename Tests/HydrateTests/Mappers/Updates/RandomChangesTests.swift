@@ -100,11 +100,14 @@ import Testing
   }
 
   enum Part: Codable, Equatable {
-    case pair(first: Int, second: Inner?), one(Inner), none
+    case pair(first: Int, second: Inner?), one(Inner), table([Date: Int]), none
     init(_ random: inout RepeatableRandom) {
-      switch Int.random(in: 0...4, using: &random) {
+      switch Int.random(in: 0...5, using: &random) {
       case 0, 1: self = .pair(first: .random(in: 0...2, using: &random), second: .any(&random) { Inner(&$0) })
       case 2, 3: self = .one(Inner(&random))
+      case 4:
+        self = .table(
+          .any(&random, keys: [Date(timeIntervalSince1970: 0), Date(timeIntervalSince1970: 1)]) { .random(in: 0...2, using: &$0) })
       default: self = .none
       }
     }
@@ -201,7 +204,7 @@ extension RandomChangesTests {
     var mirror: Mirror? = Mirror(reflecting: value)
     if mirror?.displayStyle == .dictionary {
       let pairs = mirror?.children.map { Array(Mirror(reflecting: $0.value).children) } ?? []
-      return pairs.first { ($0[0].value as? String ?? text(of: $0[0].value)) == name }?[1].value
+      return pairs.first { ($0[0].value as? String ?? text(of: $0[0].value)) == name }?[1].value ?? (name == "_0" ? value : nil)
     }
     while let level = mirror {
       if let child = level.children.first(where: { $0.label == name }) { return child.value }
