@@ -17,13 +17,15 @@ public import Hydrate
 /// cases of an enum if a key with few texts decides which other keys they have. Dates and binary data of
 /// property lists are a `Value`, and so is what is nested too deep for a type.
 ///
-/// Dates in several formats are a `Date`, written as RFC 3339, if each can be read in one way only and
-/// one at least says its time zone; numbers among them must be seconds or milliseconds of the years
-/// from 2000 to 2040. A number, a number in a string and another string at one place are a `String`.
+/// Dates in several formats, or in one that no format writes back, are a `Date`, written as RFC
+/// 3339, if each can be read in one way only and one at least says its time zone; numbers among
+/// them must be seconds or milliseconds of the years from 2000 to 2040. A note says so. A number,
+/// a number in a string and another string at one place are a `String`.
 ///
-/// The source compiles without warnings. Its mapper maps every sample, and what it writes is equal to
-/// the sample, except for single values that are read as lists, numbers in strings or in place of
-/// them, dates in several formats, and members that are null in one place and absent in another.
+/// The source compiles without warnings. Its mapper maps every sample, and what it writes is equal
+/// to the sample, except for single values that are read as lists, numbers in strings or in place
+/// of them, the spelling of these dates, and members that are null in one place and absent in
+/// another.
 public struct LearntModel: Sendable {
   /// Something that varies in the samples, or that they leave open.
   public struct Note: Sendable, Hashable, CustomStringConvertible {

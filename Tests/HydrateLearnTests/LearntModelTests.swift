@@ -50,6 +50,13 @@ import Testing
     (#""2024-01-20""#, #".custom("yyyy-MM-dd")"#),
     (#""2024-01-20 02:57:14""#, #".custom("yyyy-MM-dd HH:mm:ss")"#),
     (#""Sat Jan 20 02:57:14 +0000 2024""#, #".custom("EEE MMM dd HH:mm:ss Z yyyy")"#),
+    (#""2024-01-20T02:57:14.00Z""#, #".custom("yyyy-MM-dd'T'HH:mm:ss.SS'Z'")"#),
+    (#""2024-01-20T02:57:14.123+0000""#, #".custom("yyyy-MM-dd'T'HH:mm:ss.SSSZ")"#),
+    (#""2024-01-20 02:57:14.5+00:00""#, #".custom("yyyy-MM-dd HH:mm:ss.Sxxx")"#),
+    (#""2024-01-20 02:57:14 UTC""#, #".custom("yyyy-MM-dd HH:mm:ss 'UTC'")"#),
+    (#""20240120T025714Z""#, #".custom("yyyyMMdd'T'HHmmss'Z'")"#),
+    (#""Sat, 06 Jan 2024 02:57:14 +0000""#, #".custom("EEE, dd MMM yyyy HH:mm:ss Z")"#),
+    (#""Sat, 6 Jan 2024 02:57:14 GMT""#, #".custom("EEE, d MMM yyyy HH:mm:ss 'GMT'")"#),
   ])
   func datesAreWrittenAsTheyWereRead(text: String, rule: String?) throws {
     #expect(try type([text]) == "Date")
@@ -59,6 +66,20 @@ import Testing
     } else {
       #expect(!source.contains("mapType"))
     }
+  }
+
+  @Test(
+    "dates that no format writes as they are have a note",
+    arguments: [
+      (["2024-01-20T02:57:14+01:00"], "dates are written in another spelling"),
+      (["2024-01-20T02:57:14.000000Z"], "dates are written in another spelling"),
+      (["2024-01-20t02:57:14z"], "dates are written in another spelling"),
+      (["2024-01-20T02:57:14.00Z", "2024-01-20T02:57:14Z"], "dates in several formats are written in one"),
+      (["2024-01-20T02:57:14.50Z", "2024-01-20T02:57:14.00Z"], nil), (["2024-01-20T02:57:14.5Z", "2024-01-20T02:57:14.12Z"], nil),
+    ])
+  func datesInAnotherSpelling(texts: [String], note: String?) throws {
+    let notes = try LearntModel(named: "Thing", samples: texts.map { ["x": Value($0)] }).notes
+    #expect(notes.map(\.text) == [note].compactMap(\.self))
   }
 
   @Test(arguments: [

@@ -24,6 +24,8 @@ struct TextFacts {
   private(set) var haveZone = false
   /// The styles in which all of them are written, as numbers in ``DateStyle/all``.
   private(set) var dateStyles = Self.allStyles
+  /// Whether they have no style because none writes one of them as it is.
+  private(set) var haveOtherDate = false
 
   private static let allStyles = Array(DateStyle.all.indices)
 
@@ -42,7 +44,9 @@ struct TextFacts {
       return
     }
     haveZone = haveZone || DateFormat.hasZone(text)
+    if dateStyles.isEmpty { return }
     dateStyles = dateStyles.filter { DateStyle.all[$0].writes(text, of: date) && (count > 1 || DateStyle.all[$0].reads(text, as: date)) }
+    if dateStyles.isEmpty { haveOtherDate = !DateStyle.all.contains { $0.writes(text, of: date) && $0.reads(text, as: date) } }
   }
 
   mutating func add(_ other: TextFacts) {
@@ -56,6 +60,7 @@ struct TextFacts {
     areUUIDs = areUUIDs && other.areUUIDs
     areDates = areDates && other.areDates
     haveZone = haveZone || other.haveZone
+    haveOtherDate = haveOtherDate || other.haveOtherDate
     dateStyles = dateStyles.filter { other.dateStyles.contains($0) }
   }
 

@@ -105,7 +105,7 @@ struct TypeFinder {
 
   private mutating func numberOrText(_ shape: Shape, at place: Place) -> LearntType {
     if shape.texts.numbers == nil, shape.texts.areDates, shape.texts.haveZone, shape.numbers.areInstants {
-      return dates(shape.values, at: place)
+      return dates(shape.values, at: place, "dates in several formats are written in one")
     }
     guard var numbers = shape.texts.numbers else { return textsWithNumbers(shape, at: place) }
     numbers.add(shape.numbers)
@@ -121,9 +121,10 @@ struct TypeFinder {
     return .known("String")
   }
 
-  /// Dates in several formats, at least one of them an instant with its zone.
-  private mutating func dates(_ count: Int, at place: Place) -> LearntType {
-    note(place, "dates in several formats are written in one", count)
+  /// Dates that are written otherwise than they are read, at least one of them an instant with its
+  /// zone.
+  private mutating func dates(_ count: Int, at place: Place, _ text: String) -> LearntType {
+    note(place, text, count)
     dateStyles.insert([DateStyle.unruled])
     return .date(DateStyle.unruled)
   }
@@ -136,7 +137,10 @@ struct TypeFinder {
         dateStyles.insert(texts.dateStyles)
         return .date(dateStyle ?? style)
       }
-      if texts.haveZone { return dates(texts.count, at: place) }
+      if texts.haveZone {
+        let text = texts.haveOtherDate ? "dates are written in another spelling" : "dates in several formats are written in one"
+        return dates(texts.count, at: place, text)
+      }
       if texts.numbers == nil { note(place, "dates that no one format writes stay text", texts.count) }
     }
     if texts.areURLs { return .known("URL") }
