@@ -10,8 +10,9 @@ import Hydrate
 enum FileEdit {
   /// Replaces the content of a file with what a closure makes of it; nil leaves the file as it is.
   ///
-  /// Calls for one file run one after the other. If the content has changed when it is to be
-  /// replaced, the call throws `fileChanged` and writes nothing.
+  /// Calls for one file within a process run one after the other. If the content has changed when
+  /// it is to be replaced, the call throws `fileChanged` and writes nothing. From that comparison
+  /// on the folder is locked for other processes that edit so, never while the closure runs.
   ///
   /// - Returns: Whether the file was replaced.
   static func edit(_ url: URL, _ change: (Data) throws -> Data?) throws -> Bool {
@@ -37,8 +38,10 @@ enum FileEdit {
     }
     do {
       try data.write(to: new)
-      guard (try? Data(contentsOf: target)) == old else { throw hasChanged }
-      try Descriptor.rename(new, to: target)
+      try Descriptor.locking(new.deletingLastPathComponent()) {
+        guard (try? Data(contentsOf: target)) == old else { throw hasChanged }
+        try Descriptor.rename(new, to: target)
+      }
     } catch {
       try? FileManager.default.removeItem(at: new)
       throw error

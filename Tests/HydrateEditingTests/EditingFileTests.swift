@@ -114,6 +114,36 @@ import Testing
     #expect(try content(file) == #"{"id":  41}"#)
   }
 
+  #if os(Linux) || os(macOS)
+    @Test("processes that edit one file lose no change") func processes() async throws {
+      let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let file = try file(in: folder)
+      await withTaskGroup(of: Void.self) { group in
+        for _ in 0..<3 { group.addTask { await Self.editInAnotherProcess(file.path) } }
+      }
+      #expect(try content(file) == #"{"id":  121}"#)
+      #expect(try names(in: folder) == ["settings.json"])
+    }
+
+    /// Adds 40, one by one.
+    private static func editInAnotherProcess(_ path: String) async {
+      await #expect(processExitsWith: .success) { [path] in
+        let (items, file) = (ReflectiveMapper<Item>(), URL(fileURLWithPath: path))
+        var count = 0
+        while count < 40 {
+          do {
+            try items.edit(contentsOf: file) { $0.id += 1 }
+            count += 1
+          } catch {
+            guard let error = error as? MappingError, error.issues.map(\.code) == [.fileChanged] else { throw error }
+          }
+        }
+      }
+    }
+  #endif
+
   @Test("names of any length that the file system allows") func longNames() throws {
     try withFolder { folder in
       for name in [String(repeating: "n", count: 255), String(repeating: "\u{1F600}", count: 63), ".x", "a b%20?#"] {

@@ -105,6 +105,30 @@ package struct Descriptor: Sendable {
     throw error(.fileWriteUnknown, errno)
   }
 
+  /// Calls a closure while no other process is within such a call for the folder.
+  ///
+  /// The lock is the folder's own, so no file is left behind, and it ends with the process. A
+  /// folder that cannot be read and a file system without locks have none: the closure is called
+  /// without.
+  ///
+  /// - Throws: The error of the closure; `CocoaError.fileLocking` if another program has the
+  ///   lock for ten seconds.
+  package static func locking<Result>(_ folder: URL, _ body: () throws -> Result) throws -> Result {
+    let number = unsafe systemOpen(folder.path)
+    guard number >= 0 else { return try body() }
+    defer { close(number) }
+    var turns = 5000
+    while flock(number, LOCK_EX | LOCK_NB) != 0 {
+      guard errno == EWOULDBLOCK || errno == EINTR else { return try body() }
+      if turns == 0 { throw error(.fileLocking, EWOULDBLOCK) }
+      turns -= 1
+      usleep(2000)
+    }
+    // Not by closing alone: a process that was started meanwhile may have the descriptor, too.
+    defer { flock(number, LOCK_UN) }
+    return try body()
+  }
+
   /// Blocks the signal that ends the process when the reading end of a pipe is closed. For a
   /// thread that only writes.
   package static func blockPipeSignals() {
@@ -118,5 +142,7 @@ package struct Descriptor: Sendable {
 // Named differently, because the methods of `Descriptor` hide the C functions.
 private func systemRead(_ number: Int32, _ memory: UnsafeMutableRawPointer?, _ count: Int) -> Int { unsafe read(number, memory, count) }
 private func systemWrite(_ number: Int32, _ memory: UnsafeRawPointer, _ count: Int) -> Int { unsafe write(number, memory, count) }
+
+private func systemOpen(_ path: UnsafePointer<CChar>) -> Int32 { unsafe open(path, O_RDONLY | O_CLOEXEC) }
 
 private func systemRename(_ from: UnsafePointer<CChar>, _ to: UnsafePointer<CChar>) -> Int32 { unsafe rename(from, to) }
