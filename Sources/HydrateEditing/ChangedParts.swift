@@ -24,8 +24,13 @@ final class ChangedParts: PartFilter {
   private var lists: [Int: (pairs: ListPairs, after: Value)] = [:]
   /// Whether the places of all parts are recorded, because those of the changed ones do not suffice.
   var recordsAll = false
+  /// Whether a flattened part that has lost all its values loses its explicit nulls, too.
+  let clearsParts: Bool
+  /// Whether there is such a part.
+  var hasEmptyParts = false
 
-  init(from old: ModelText, _ before: Value, to new: ModelText, _ after: Value) {
+  init(from old: ModelText, _ before: Value, to new: ModelText, _ after: Value, clearsParts: Bool) {
+    self.clearsParts = clearsParts
     document = before.document
     twins = TextTwins(old.text, before.document, new.text, after.document)
     identities = (old.identities, new.identities)

@@ -15,6 +15,12 @@ extension DocumentEditor {
     guard isList || place.kind == .object, collection.elements.allSatisfy({ !$0.isEmpty }) else { throw noPlace }
     let isSettled = old.count == new.count && pairs.origins.indices.allSatisfy { pairs.origins[$0] == $0 }
     guard isSettled || collection.isComplete else { throw noPlace }
+    // A model that is an array would lose the elements that it does not read.
+    for index in pairs.doubtful {
+      for element in collection.elements[index] where places.hasUnread(element, old[index]) {
+        try at(.index(index)) { editor throws(MappingError) in throw editor.unreadParts }
+      }
+    }
     let list = try ListEdit(
       place,
       collection.elements.map { values throws(MappingError) in
@@ -41,12 +47,12 @@ extension DocumentEditor {
     let (text, node) = try node(of: place)
     guard let index = pairs.partners[0] else {
       // The element has gone, with all that it had.
-      return text.change(node, to: .value(new.count == 1 && new[0].kind != .array ? new[0] : Value(new)))
+      return text.change(node, to: .value(new.count == 1 && new[0].isSingle ? new[0] : Value(new)))
     }
     try at(.index(0), .index(index)) { editor throws(MappingError) in _ = try editor.edit(place, before, new[index]) }
     // The list around a list of the same value needs brackets of its own.
     if new.count == 1 {
-      if text.isWrapped(node) { text.wrap(node, [], []) }
+      if text.needsBrackets(node) { text.wrap(node, [], []) }
       return
     }
     if kind == .set {
@@ -59,7 +65,8 @@ extension DocumentEditor {
   /// Edits an array on the path to values that were read. Its other elements keep their indices.
   mutating func editPath(_ place: Value, _ before: Value, _ after: Value) throws(MappingError) {
     let (old, new, elements) = (before.array ?? [], after.array ?? [], place.array ?? [])
-    guard place.kind == .array else { return try replace(place, before, with: after) }
+    let isOtherCase = places.isPayload(before) && old.count != new.count
+    guard place.kind == .array, !isOtherCase else { return try replace(place, before, with: after) }
     for index in 0..<max(old.count, new.count) {
       // Not `? nil :`, which would be a value of kind null.
       let present = elements.dropFirst(index).first

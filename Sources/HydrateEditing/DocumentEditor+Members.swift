@@ -120,15 +120,31 @@ extension DocumentEditor {
   private mutating func remove(_ place: Value?, _ before: Value, from object: inout SourceObject) throws(MappingError) {
     if let readOnly = places.readOnlyPlace(of: before) { throw refused(at: readOnly) }
     guard isOnPath(before) else {
-      guard let place = places.list(around: before) ?? place else { throw noPlace }
-      for member in object.members(like: place) {
-        let (text, node) = try node(of: member)
-        // The elements after an element keep their indices.
-        if text.isElement(node) { text.change(node, to: .value(.null)) } else { text.remove(node) }
-      }
+      removed.insert(before.identity)
+      // What has no place is a fallback, or null.
+      if let place = places.list(around: before) ?? place { try clear(place, from: &object) }
       return
     }
     try removeParts(of: before, place)
+  }
+
+  /// Removes what the last text has left of flattened parts that have no values any more.
+  mutating func clearParts(of document: Document) throws(MappingError) {
+    for (object, values) in places.rest(in: document, without: removed) {
+      changes.hasEmptyParts = true
+      guard changes.clearsParts else { return }
+      var object = SourceObject(object)
+      for value in values { try clear(value, from: &object) }
+    }
+  }
+
+  /// Removes a value of the source, with all members of the same key.
+  private func clear(_ place: Value, from object: inout SourceObject) throws(MappingError) {
+    for member in object.members(like: place) {
+      let (text, node) = try node(of: member)
+      // The elements after an element keep their indices.
+      if text.isElement(node) { text.change(node, to: .value(.null)) } else { text.remove(node) }
+    }
   }
 
   /// Whether a written value is only on the path to values that were read.
@@ -147,6 +163,7 @@ extension DocumentEditor {
     guard ThreadStack.remaining > ThreadStack.levelReserve else { throw noPlace }
     if let own = places.origin(of: before) ?? (before.parts.isEmpty && !before.isNull ? place : nil) {
       // The elements after it keep their indices.
+      removed.insert(before.identity)
       return try replace(own, before, with: .null)
     }
     if before.kind == .object {

@@ -13,6 +13,8 @@ struct DocumentEditor {
   private var path: [ValuePath.Component] = []
   /// The path of what becomes of it, in which the elements of lists have other indices.
   private var newPath: [ValuePath.Component] = []
+  /// The written values that are removed.
+  var removed: Set<NodeIdentity> = []
   var paths: ChangedParts.Paths { (path, newPath) }
 
   init(_ text: JSONEdits, _ places: SourcePlaces, _ changes: ChangedParts) {
@@ -22,6 +24,7 @@ struct DocumentEditor {
   /// The text with the changes.
   mutating func text(from before: Value, to after: Value) throws(MappingError) -> [UInt8] {
     if try edit(texts[0].document.whole, before, after) != nil { throw noPlace }
+    try clearParts(of: texts[0].document)
     return try texts[0].edited()
   }
 
@@ -37,7 +40,7 @@ struct DocumentEditor {
     // Else the place would be that of the same key or index.
     guard changes.records(before) else { throw noPlace }
     if try editInner(before, after) { return nil }
-    return try editContent(place, before, after)
+    return try editContent(place.map { places.innermost($0, of: before) }, before, after)
   }
 
   private mutating func editContent(_ place: Value?, _ before: Value, _ after: Value) throws(MappingError) -> Value? {
@@ -84,7 +87,9 @@ struct DocumentEditor {
   /// Writes another value in place of one that was read, if all of that was.
   mutating func replace(_ place: Value, _ before: Value?, with after: Value) throws(MappingError) {
     guard after.isNull || places.isKnown(place, written: before) else { throw unreadParts }
-    let (text, node) = try node(of: place)
+    // Null is not the only element of a list that was read as that.
+    let outermost = after.isNull ? before.flatMap { places.list(around: $0) } : Optional.none
+    let (text, node) = try node(of: outermost ?? place)
     text.change(node, to: .value(after))
   }
 
@@ -109,6 +114,7 @@ struct DocumentEditor {
     let (text, node) = try node(of: outer)
     texts.append(JSONEdits(inner.source.document, Array(content.utf8)))
     let rest = inner.written == value ? nil : try editContent(inner.source, inner.written, value)
+    try clearParts(of: inner.source.document)
     let edits = texts.removeLast()
     if rest != nil { throw noPlace }
     guard !edits.isEmpty else { return true }
@@ -131,12 +137,15 @@ struct DocumentEditor {
 
   var noPlace: MappingError { MappingError(Failure(.irreversible, .unwritable(.noPlace), at: location)) }
 
-  private var unreadParts: MappingError { MappingError(Failure(.irreversible, .unwritable(.unreadParts), at: location)) }
+  var unreadParts: MappingError { MappingError(Failure(.irreversible, .unwritable(.unreadParts), at: location)) }
 
   func refused(at place: IssueLocation) -> MappingError { MappingError(Failure(.invalidValue, .readOnly, at: place)) }
 }
 
 extension Value {
+  /// Whether it is read as the only element of a list, where a list is meant.
+  var isSingle: Bool { kind != .array && kind != .null }
+
   /// The elements or the members' values.
   var parts: [Value] { array ?? object?.map(\.value) ?? [] }
 }

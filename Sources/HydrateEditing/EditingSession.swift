@@ -21,18 +21,28 @@ struct EditingSession<M: ReversibleMapper> where M.Input == Value {
     var model = original
     try change(&model)
     let after = try written(model)
-    guard before.text != after.text else {
+    var hasEmptyParts = false
+    func edited(clearsParts: Bool) throws(MappingError) -> [UInt8]? {
+      let edited = try self.edited(text, source, from: before, to: after, of: model, clearsParts, &hasEmptyParts)
+      return edited == text ? nil : edited
+    }
+    let isWritten = before.text != after.text
+    do throws(MappingError) {
+      if isWritten { return try edited(clearsParts: false) }
       var comparison = ValueComparison()
       let isSame = comparison.areEqual(original, model) && !(type(of: model) is AnyClass) && !comparison.hasMetInstance
       if !isSame { try check(model, against: self.model(of: source), in: source, source, before) }
       return nil
+    } catch {
+      // What was null in a part that is now nil would be read as that part.
+      guard hasEmptyParts || !isWritten, let text = try? edited(clearsParts: true) else { throw error }
+      return text
     }
-    let edited = try edited(text, source, from: before, to: after, of: model)
-    return edited == text ? nil : edited
   }
 
   private func edited(
-    _ text: [UInt8], _ original: Value, from before: ModelText, to after: ModelText, of model: M.Output
+    _ text: [UInt8], _ original: Value, from before: ModelText, to after: ModelText, of model: M.Output, _ clearsParts: Bool,
+    _ hasEmptyParts: inout Bool
   ) throws(MappingError) -> [UInt8] {
     var (text, source, current) = (text, original, before)
     let newForm = try after.value()
@@ -40,7 +50,9 @@ struct EditingSession<M: ReversibleMapper> where M.Input == Value {
       let form = try current.value()
       // What was read otherwise than it was written would be given to others.
       if round > 0, !Self.isLess(newForm, than: form) { break }
-      let changes = ChangedParts(from: current, form, to: after, newForm)
+      let changes = ChangedParts(from: current, form, to: after, newForm, clearsParts: clearsParts)
+      defer { hasEmptyParts = hasEmptyParts || changes.hasEmptyParts }
+      changes.recordsAll = before.text == after.text
       do throws(MappingError) {
         text = try self.text(text, source, from: form, to: newForm, changes)
       } catch  where error.isFatal(.irreversible) {

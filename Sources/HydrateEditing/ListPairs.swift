@@ -14,6 +14,9 @@ struct ListPairs {
   private(set) var origins: [Int?]
   /// For each old element the new one.
   private(set) var partners: [Int?]
+  /// Old elements without a partner which may be new ones with changes: no value identifies them,
+  /// or one does and another one is that of a new element.
+  private(set) var doubtful: [Int] = []
 
   /// - Parameters:
   ///   - isOrdered: Whether an index says something of an element.
@@ -33,10 +36,19 @@ struct ListPairs {
       pair(ids.old.map(own), ids.new.map(own))
       // What has an identity is no other element.
       pairPlaces(isOrdered: isOrdered) { own(ids.old[$0]) == nil && own(ids.new[$1]) == nil }
+      noteDoubts(ids.old.map { own($0) != nil }, ids.new.map { own($0) != nil })
       return
     }
-    pairProperties(properties(at: paths))
+    let identified = pairProperties(properties(at: paths))
     pairPlaces(isOrdered: isOrdered) { _, _ in true }
+    noteDoubts(identified.old, identified.new)
+  }
+
+  /// - Parameters: Which elements have a value that identifies them.
+  private mutating func noteDoubts(_ isOldIdentified: [Bool], _ isNewIdentified: [Bool]) {
+    let isAnyUnknown = new.indices.contains { origins[$0] == nil && !isNewIdentified[$0] }
+    if isAnyUnknown { doubtful += old.indices.filter { !isOldIdentified[$0] } }
+    doubtful.removeAll { partners[$0] != nil }
   }
 
   private mutating func pair(_ old: Int, _ new: Int) { (origins[new], partners[old]) = (old, new) }
@@ -126,16 +138,19 @@ struct ListPairs {
     }
   }
 
-  private mutating func pairProperties(_ properties: [PropertyValues]) {
+  /// Returns which elements have a value that identifies them.
+  private mutating func pairProperties(_ properties: [PropertyValues]) -> (old: [Bool], new: [Bool]) {
     // Later properties do not pair elements that have a value of an identifying one.
     var (settledOld, settledNew) = (partners.map { $0 != nil }, origins.map { $0 != nil })
     for values in properties where !values.isRepeated {
-      for (value, index) in values.new where !settledNew[index] {
-        if let partner = values.old[value], !settledOld[partner] { pair(partner, index) }
+      for (value, index) in values.new where origins[index] == nil {
+        guard let partner = values.old[value], partners[partner] == nil else { continue }
+        if settledOld[partner] || settledNew[index] { doubtful.append(partner) } else { pair(partner, index) }
       }
       for index in values.old.values { settledOld[index] = true }
       for index in values.new.values { settledNew[index] = true }
     }
+    return (settledOld, settledNew)
   }
 
   /// The values of a property, with the elements that have them.

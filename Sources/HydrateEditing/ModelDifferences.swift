@@ -93,7 +93,7 @@ extension ReadPlaces {
   }
 
   /// Whether a part is the case of an enum with one value without a label, which has no name.
-  private func isOnlyPayload(_ number: Int) -> Bool { places[number].parts.count == 1 && places[number].parts[.key("_0")] != nil }
+  private func isOnlyPayload(_ number: Int) -> Bool { places[number].parts.count == 1 && places[number].isPayload }
 
   /// Whether the mapper leaves a property out, or one around it.
   func isIgnored(_ property: ModelDifferences.Pattern) -> Bool {

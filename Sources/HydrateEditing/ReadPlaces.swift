@@ -28,11 +28,16 @@ struct ReadPlaces {
     var isRecord: Bool {
       innermost?.kind == .array && members == nil && parts.keys.contains { if case .key = $0 { true } else { false } }
     }
+
+    /// Whether the part is the payloads of a case, which have no labels.
+    var isPayload: Bool { parts[.key("_0")] != nil }
   }
 
   private(set) var places = [Place()]
   /// The paths in the model of fields that the mapper neither reads nor writes.
   private(set) var ignored: [ValuePath] = []
+  /// How many parts were read from each value.
+  private(set) lazy var readers = Dictionary(places.compactMap { place in place.value.map { ($0.identity, 1) } }, uniquingKeysWith: +)
   /// The numbers of the places of path nodes.
   private var numbers: [ObjectIdentifier: Int] = [:]
 
@@ -117,12 +122,25 @@ struct ReadPlaces {
     if isSame { places[number].inner.append(value) } else { places[number] = Place(value: value) }
   }
 
+  /// The values that only one part is read from, of a part that is flattened into its owner.
+  mutating func ownValues(of part: Int) -> [Value] {
+    var (values, pending): ([Value], [Int]) = ([], [part])
+    while let next = pending.popLast() {
+      for inner in places[next].parts.values {
+        guard let value = places[inner].value else { continue }
+        if places[part].value?.isSame(as: value) == true { pending.append(inner) } else { values.append(value) }
+      }
+    }
+    let known = Dictionary(grouping: values, by: \.identity)
+    return values.filter { known[$0.identity]?.count == readers[$0.identity] }
+  }
+
   /// Where the properties of a part are in its value, in the order in which they are written; nil if
-  /// each is a member.
+  /// each is a member of an object.
   func properties(of part: Int, in whole: Value) -> [ValuePath]? {
     let values = places[part].parts.values.compactMap { places[$0].value }.filter { $0.document === whole.document }
     let paths = values.sorted { $0.index < $1.index }.map { whole.document.path(to: $0.index, from: whole.index) }
-    return paths.contains { $0.count > 1 } ? paths.filter { !$0.isEmpty }.map { ValuePath($0) } : nil
+    return places[part].isRecord || paths.contains { $0.count > 1 } ? paths.filter { !$0.isEmpty }.map { ValuePath($0) } : nil
   }
 
   /// The elements of a list or a set that were read, in the order of the source.

@@ -28,7 +28,9 @@ extension ReversibleMapper where Input == Value {
   ///   values belong to one element each, `id` before others; else if they have the same index,
   ///   while the list is as long as it was and all others are where they were. An element keeps its
   ///   text, moves with it and is edited in it. One that has no partner is new, without unknown
-  ///   members. A set has no order; its new elements follow, sorted by their text.
+  ///   members: so one that only its index identifies loses them if it changes while the list gets
+  ///   another length or order. If it is an array, that is an error. A set has no order; its new
+  ///   elements follow, sorted by their text.
   /// - Members of a dictionary are found by their keys as they were read: `"01"` for 1.
   /// - The elements of an array on the path to a value keep their places.
   ///
@@ -67,14 +69,18 @@ extension ReversibleMapper where Input == Value {
   ///
   ///     try settings.edit(contentsOf: url) { $0.servers[0].port = 8081 }
   ///
-  /// The file is replaced at once, with the same permissions; a symbolic link is followed. It is not
-  /// written if nothing has changed or the edit throws. Edits of one file within a process run one
-  /// after the other, so the closure must not wait for another one.
+  /// The file is replaced at once, with the same permissions; a symbolic link is followed. It is
+  /// not written if nothing has changed or the edit throws. Edits of one file within a process run
+  /// one after the other, so the closure must not wait for another one. Between processes that
+  /// edit with Hydrate no change is lost: the folder is locked (`flock`, where its file system has
+  /// that) from the comparison with the present content to the replacement. The closure runs
+  /// before that.
   ///
   /// - Returns: Whether the file has changed.
   /// - Throws: What an edit throws, and the errors of reading and writing the file; `fileChanged`, with
-  ///   nothing written, if the file has changed meanwhile; `irreversible` for a file with
-  ///   several names (hard links), which a replacement would part.
+  ///   nothing written, if the file has changed meanwhile, so that the edit can be tried again;
+  ///   `irreversible` for a file with several names (hard links), which a replacement would part;
+  ///   `CocoaError.fileLocking` if another program has the folder's lock for ten seconds.
   @discardableResult
   public func edit(
     contentsOf url: URL, options: JSONReadingOptions = .init(), userInfo: MappingUserInfo = [:],

@@ -23,18 +23,22 @@ struct SourcePlaces {
     var properties: [ValuePath]?
   }
 
-  private let source: ReadPlaces
-  private let written: ReadPlaces
+  private var source: ReadPlaces
+  private var written: ReadPlaces
   private var origins: [NodeIdentity: [Value]] = [:]
-  /// The outermost values that were read as written ones, where those are parts of others.
-  private var outermost: [NodeIdentity: Value] = [:]
+  /// The lists that were read as their only elements, which are written values, and these
+  /// elements.
+  private var singles: [NodeIdentity: (list: Value, element: Value)] = [:]
   private var inner: [NodeIdentity: Inner] = [:]
   private var collections: [NodeIdentity: Collection] = [:]
-  /// The written arrays that are models, whose properties have indices.
-  private var records: Set<NodeIdentity> = []
+  /// The written arrays that are models, whose properties have indices, and whether they are the
+  /// payloads of a case.
+  private var records: [NodeIdentity: Bool] = [:]
   /// What the source has for members that written objects do not have.
   private var missing: [NodeIdentity: [String: (value: Value?, readOnly: IssueLocation?)]] = [:]
   private var readOnly: [NodeIdentity: IssueLocation] = [:]
+  /// The parts that are flattened into their owners, by their numbers in both forms.
+  private var flattened: [(own: Int, other: Int?)] = []
   /// The values of the source that were read for a part of the model.
   private lazy var read = Self.values(of: source)
   /// The values of the written form that are read back.
@@ -47,7 +51,28 @@ struct SourcePlaces {
   init(source: ReadPlaces, written: ReadPlaces) {
     (self.source, self.written) = (source, written)
     var pending = [(0, 0)]
-    while let (own, other) = pending.popLast() { pending += pair(source.places[own], written.places[other]) }
+    while let (own, other) = pending.popLast() {
+      pending += pair(source.places[own], written.places[other])
+      guard let object = source.places[own].innermost, object.kind == .object else { continue }
+      for (component, part) in source.places[own].parts where source.places[part].value?.isSame(as: object) == true {
+        flattened.append((part, written.places[other].parts[component]))
+      }
+    }
+  }
+
+  /// What a document has for the flattened parts of which all that was written is removed:
+  /// explicit nulls, and what could not be read. If nothing is removed, those of which nothing was
+  /// written.
+  mutating func rest(in document: Document, without removed: Set<NodeIdentity>) -> [(object: Value, values: [Value])] {
+    var found: [(Value, [Value])] = []
+    for (own, other) in flattened {
+      guard let object = source.places[own].value, object.document === document else { continue }
+      let values = other.map { written.ownValues(of: $0) } ?? []
+      guard values.isEmpty == removed.isEmpty, values.allSatisfy({ removed.contains($0.identity) }) else { continue }
+      let rest = source.ownValues(of: own)
+      if !rest.isEmpty { found.append((object, rest)) }
+    }
+    return found
   }
 
   /// Where a written value was read.
@@ -57,7 +82,13 @@ struct SourcePlaces {
   func origins(of value: Value) -> [Value] { origins[value.identity] ?? [] }
 
   /// The list that was read as its only element, which is a written value.
-  func list(around value: Value) -> Value? { outermost[value.identity] }
+  func list(around value: Value) -> Value? { singles[value.identity]?.list }
+
+  /// Where a written value was read within the place of it: in the list around it, if there is
+  /// one.
+  func innermost(_ place: Value, of value: Value) -> Value {
+    if let single = singles[value.identity], single.list.isSame(as: place) { single.element } else { place }
+  }
 
   /// What the source has for a member that a written object does not have, such as null.
   func origin(ofMissing key: String, in object: Value) -> Value? { missing[object.identity]?[key]?.value }
@@ -66,7 +97,11 @@ struct SourcePlaces {
   func inner(of value: Value) -> Inner? { inner[value.identity] }
 
   /// Whether a written array is a model, whose elements keep their indices.
-  func isRecord(_ value: Value) -> Bool { records.contains(value.identity) }
+  func isRecord(_ value: Value) -> Bool { records[value.identity] != nil }
+
+  /// Whether a written array is the payloads of a case, which are as many as long as it is that
+  /// case.
+  func isPayload(_ value: Value) -> Bool { records[value.identity] == true }
 
   /// The collection that a written array or object is; nil for an array on a path, and for a model.
   func collection(_ value: Value) -> Collection? {
@@ -104,6 +139,12 @@ struct SourcePlaces {
     return true
   }
 
+  /// Whether an element of a list is an array of which the model does not read all.
+  mutating func hasUnread(_ element: Value, _ written: Value) -> Bool {
+    guard element.kind == .array, written.kind == .array else { return false }
+    return isRecord(written) ? !isKnown(element, written: written) : element.count > written.count
+  }
+
   // MARK: Read-only fields
 
   /// Where a written value was read, if its field is read-only.
@@ -121,7 +162,9 @@ struct SourcePlaces {
     }
     let list = own.innermost
     let own = single(own, for: other)
-    if let list, let written = other.value, own.innermost?.isSame(as: list) == false { outermost[written.identity] = list }
+    if let list, let written = other.value, let element = own.value, own.innermost?.isSame(as: list) == false {
+      singles[written.identity] = (list, element)
+    }
     guard let outer = own.value, let from = own.innermost, let first = other.value, let last = other.innermost else {
       return other.parts.compactMap { component, part in own.parts[component].map { ($0, part) } }
     }
@@ -135,7 +178,7 @@ struct SourcePlaces {
     if first.document.isComposed { for (from, to) in zip(outer.array ?? [], first.array ?? []) { note([from], for: to) } }
     if let readOnly = own.readOnly { for value in [first] + other.inner { self.readOnly[value.identity] = readOnly } }
     if let members = other.members { return pair(own.members ?? [], members, own, other, last) }
-    if other.isRecord { records.insert(last.identity) }
+    if other.isRecord { records[last.identity] = other.isPayload }
     // A text that is read as a list, of which nothing was recorded, is none.
     if last.kind == .array, !other.isRecord, from.kind != .string || own.parts[.index(0)] != nil { return pairElements(own, other, last) }
     return other.parts.compactMap { component, part in own.parts[component].map { ($0, part) } }

@@ -179,6 +179,73 @@ import Testing
     }
   }
 
+  // MARK: Records
+
+  struct Record: Codable, Equatable {
+    var a: Int
+    var b: String?
+    var c: Int?
+  }
+
+  static let records = ReflectiveMapper<[Record]>(
+    profile: Profile().type(Record.self) { $0.field(\.a, from: "[0]").field(\.b, from: "[1]").field(\.c, from: "[3]") })
+
+  @Test("records are recognized by their properties, and keep the elements that are not read") func recordsByProperty() throws {
+    let text = #"[[1,"x",77,5,88],[2,"y",99]]"#
+    try expectEdit(Self.records, text, #"[[1,"q",77,5,88],[2,"y",99],[9]]"#) {
+      $0[0].b = "q"
+      $0.append(Record(a: 9))
+    }
+    try expectEdit(Self.records, text, #"[[2,"y",99,4]]"#) {
+      $0.removeFirst()
+      $0[0].c = 4
+    }
+    try expectEdit(Self.records, text, #"[[2,"q",99],[1,"x",77,5,88]]"#) {
+      $0.swapAt(0, 1)
+      $0[0].b = "q"
+    }
+    try expectEdit(Self.records, text, #"[[2,"y",99],[9,"z"]]"#) {
+      $0.removeFirst()
+      $0.append(Record(a: 9, b: "z"))
+    }
+  }
+
+  @Test("a record that may be a changed one is not replaced") func doubtfulRecords() throws {
+    struct Point: Codable, Equatable {
+      var x, y: Int
+      init(from decoder: any Decoder) throws {
+        var container = try decoder.unkeyedContainer()
+        (x, y) = (try container.decode(Int.self), try container.decode(Int.self))
+      }
+      func encode(to encoder: any Encoder) throws {
+        var container = encoder.unkeyedContainer()
+        try container.encode(x)
+        try container.encode(y)
+      }
+    }
+    func isRefused<Element: Codable>(_ mapper: ReflectiveMapper<[Element]>, _ text: String, _ change: (inout [Element]) -> Void) throws {
+      let error = #expect(throws: MappingError.self) { try mapper.edit(json: text, change) }
+      #expect(error?.issues.map(\.code) == [.irreversible])
+    }
+    let same = #"[[1,"x",77],[1,"x",99]]"#
+    for text in [same, #"[[1,"x",77],[2,"y",99]]"#] {
+      try isRefused(Self.records, text) { (records: inout [Record]) in
+        records[0].a = 3
+        records.append(Record(a: 4))
+      }
+    }
+    let points = ReflectiveMapper<[Point]>()
+    try isRefused(points, "[[1,2,300.50],[3,4,5]]") { (points: inout [Point]) in
+      points[0].x = 9
+      points.append(points[1])
+    }
+    try expectEdit(points, "[[1,2,300.50],[3,4,5]]", "[[9,2,300.50],[3,4,5]]") { $0[0].x = 9 }
+    try expectEdit(points, "[[1,2],[3,4,5]]", "[[9,2],[3,4],[3,4,5]]") {
+      $0[0].x = 9
+      $0.append($0[1])
+    }
+  }
+
   // MARK: Texts
 
   @Test("moved elements keep their text, and what is between elements stays") func texts() throws {

@@ -154,7 +154,7 @@ import Testing
     try expectEdit(row, text, #"[1,  "x", 1, "y", null, "z"]"#) { ($0.b, $0.c) = (1, nil) }
     try expectEdit(row, "[1]", "[1, null, 5]") { $0.b = 5 }
     try expectEdit(row.array, #"[[1, "x"],  [2, "y", 5]]"#, #"[[2, "y", 5],  [1, "x"]]"#) { $0.reverse() }
-    try expectEdit(row.array, #"[[1, "x"],  [2, "y", 5]]"#, #"[[2, "x"],  [1, "y", 5]]"#) { ($0[0].a, $0[1].a) = (2, 1) }
+    try expectEdit(row.array, #"[[1, "x"],  [2, "y", 5]]"#, #"[[2, "y", null],  [1, "x", 5]]"#) { ($0[0].a, $0[1].a) = (2, 1) }
     try expectEdit(row.dictionary, #"{"q": [1, "x"], "r": [2, "y", 5]}"#, #"{"q": [1, "x"], "r": [null, "y", 5]}"#) { $0["r"]?.a = nil }
   }
 

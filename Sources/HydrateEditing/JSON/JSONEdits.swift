@@ -63,7 +63,13 @@ final class JSONEdits {
   /// Makes a value the element of a new array, between other elements.
   func wrap(_ node: Int, _ before: [Value], _ after: [Value]) { wrapped[node, default: []].append((before, after)) }
 
-  func isWrapped(_ node: Int) -> Bool { wrapped[node] != nil }
+  /// Whether a value has become one that is not read as the only element of a list: an array, or
+  /// null.
+  func needsBrackets(_ node: Int) -> Bool {
+    if wrapped[node] != nil { return true }
+    guard case .value(let value)? = changed[node] else { return false }
+    return !value.isSingle
+  }
 
   // MARK: The text
 
@@ -93,8 +99,8 @@ final class JSONEdits {
   /// The patches for the text of a value itself.
   private func ownPatches(of node: Int) throws(MappingError) -> [TextPatch] {
     let range = outline.nodes[node].range
-    if let content = changed[node] { return [TextPatch(range, try bytes(content, at: node))] }
-    guard let arrays = wrapped[node] else { return [] }
+    let own = try changed[node].map { content throws(MappingError) in [TextPatch(range, try bytes(content, at: node))] } ?? []
+    guard let arrays = wrapped[node] else { return own }
     var (start, end): ([UInt8], [UInt8]) = ([], [])
     for elements in arrays {
       var lead = [UInt8(ascii: "[")]
@@ -103,7 +109,7 @@ final class JSONEdits {
       for value in elements.after { end += try [UInt8(ascii: ",")] + style.space + style.text(of: value, indentation: nil) }
       end.append(UInt8(ascii: "]"))
     }
-    return [TextPatch(at: range.lowerBound, start, .begin), TextPatch(at: range.upperBound, end, .end)]
+    return own + [TextPatch(at: range.lowerBound, start, .begin), TextPatch(at: range.upperBound, end, .end)]
   }
 
   /// The text of a value that moves.

@@ -113,7 +113,12 @@ extension Reader {
       let detail = shape == .list ? Detail.expected([Value].self) : .expected([String: Any].self)
       throw failure(content.kind == .null ? .nullValue : .typeMismatch, detail, step, content)
     }
-    return shape == .list ? push(found.label, value) : push(found.inner, content)
+    guard shape == .list else { return push(found.inner, content) }
+    let number = push(found.label, value)
+    if session.edit != nil, let recorder, let payload = self.details(number) {
+      recorder.add(.scalar, at: IssueLocation(in: payload, step: .same, value: content))
+    }
+    return number
   }
 
   /// The key that a dictionary does not read of an object that has it as the tag of an enum around.
