@@ -97,7 +97,8 @@ public struct DateFormat: Sendable, Hashable {
   }
 
   /// A Unicode date pattern (UTS 35) such as `d MMM y HH:mm`, read and written as by a
-  /// `DateFormatter`.
+  /// `DateFormatter`. Writing drops what the pattern does not have; a mapper reports that as a
+  /// `precisionLoss`.
   ///
   /// Patterns of numbers, month names and separators in the default locale are about as fast as the
   /// formats above. A formatter, which is much slower, runs for other patterns (`yy`, weekdays,
@@ -153,6 +154,15 @@ public struct DateFormat: Sendable, Hashable {
   /// Whether the format writes the day only.
   package var isDay: Bool {
     if case .day = form { true } else { false }
+  }
+
+  /// Whether the format may write less of a time than its seconds.
+  var mayDropTime: Bool {
+    switch form {
+    case .day, .formatter: true
+    case .rfc822(let shape): shape?.hasSeconds == false || shape?.hasZone == false
+    case .rfc3339, .rfc3339Milliseconds, .dotNet, .any: false
+    }
   }
 
   /// The formatters of a format that `DateFormatter` reads and writes.

@@ -33,6 +33,7 @@ package struct InvalidValue: Sendable {
   package static var dateRange: InvalidValue { .init(Unwritable.dateRange.message) }
   package static var dateComponents: InvalidValue { .init("expected \("year, month, day and a time of day", "expected")") }
   package static var timeDropped: InvalidValue { .init("the time of day is not written") }
+  package static var datePartDropped: InvalidValue { .init("a part of the date is not written") }
   package static var fractionDropped: InvalidValue { .init("digits after the nanoseconds are not written") }
   package static var format: InvalidValue { .init("expected a string in the format") }
   package static var formatEnd: InvalidValue { .init("unexpected text after the format's end") }

@@ -61,6 +61,34 @@ import Testing
     }
   }
 
+  @Test("patterns: what of a time is not written is reported")
+  func partsOfTimes() throws {
+    let moments = [1_700_000_000, 1_699_999_980, 1_699_999_200, 1_699_920_000, 1_700_000_000.25].map {
+      Visit(at: Date(timeIntervalSince1970: $0))
+    }
+    let zone = try Self.zone("Europe/Berlin")
+    let rows: [(DateFormat, lost: [Bool])] = [
+      (.custom("dd.MM.yyyy"), [true, true, true, false, true]), (.custom("d MMM y"), [true, true, true, false, true]),
+      (.custom("yyyy-MM-dd HH:mm"), [true, false, false, false, true]),
+      (.custom("yyyy-MM-dd HH:mm:ss"), [false, false, false, false, true]),
+      (.custom("yyyy-MM-dd HH:mm:ss.SSS"), [false, false, false, false, false]),
+      (.custom("dd.MM.yyyy", timeZone: zone), [true, true, true, true, true]),
+      (.custom("EEE, d MMM yy h a"), [true, true, false, false, true]), (.rfc822, [false, false, false, false, false]),
+      (.rfc822(weekday: true, seconds: false, zone: true), [true, false, false, false, true]),
+    ]
+    for (format, lost) in rows {
+      for (visit, isLost) in zip(moments, lost) {
+        for mapper in [
+          ReflectiveMapper<Visit>().field(\.at, using: .date(format)), ReflectiveMapper<Visit>().mapType(Date.self, using: .date(format)),
+        ] {
+          let written = try mapper.reversed.mapReportingIssues(visit)
+          #expect(written.issues.map(\.code) == (isLost ? [.precisionLoss] : []), "\(format), \(visit.at)")
+          if !isLost, format != .rfc822 { #expect(try mapper.map(written.value) == visit, "\(format), \(visit.at)") }
+        }
+      }
+    }
+  }
+
   @Test("days: a time of day that is not written is reported")
   func timesOfDay() throws {
     let days = ReflectiveMapper<Visit>().field(\.at, using: .date(.day))

@@ -54,6 +54,7 @@ enum German {
     "unexpected text after character {offset}": "unerwarteter Text nach Zeichen {offset}",
     "expected a date in the format {format}": "erwartet: ein Datum im Format {format}",
     "the time of day is not written": "die Uhrzeit entfällt",
+    "a part of the date is not written": "ein Teil des Datums entfällt",
     "digits after the nanoseconds are not written": "Ziffern nach den Nanosekunden entfallen",
     "expected a string in the format": "erwartet: ein Text im Format",
     "unexpected text after the format's end": "unerwarteter Text nach dem Ende des Formats",

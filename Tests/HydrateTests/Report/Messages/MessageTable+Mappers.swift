@@ -118,6 +118,9 @@ extension MessageTableTests {
     MessageRow("InvalidValue.timeDropped", "the time of day is not written | precisionLoss | {}") {
       try StringToDate(.day).reversed.mapReportingIssues(Date(timeIntervalSince1970: 1)).issues
     },
+    MessageRow("InvalidValue.datePartDropped", "a part of the date is not written | precisionLoss | {}") {
+      try StringToDate(.custom("yyyy-MM")).reversed.mapReportingIssues(Date(timeIntervalSince1970: 1)).issues
+    },
     MessageRow("InvalidValue.fractionDropped", "digits after the nanoseconds are not written | precisionLoss | {}") {
       try ComponentsToDate().reversed.mapReportingIssues(Date(timeIntervalSinceReferenceDate: 0x1p-30)).issues
     },

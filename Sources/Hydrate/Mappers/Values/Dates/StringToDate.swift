@@ -15,8 +15,8 @@ extension Mapper where Self == StringToDate {
 ///
 /// Text with another format, and a date that the format cannot express, such as one outside the
 /// years 0 to 9999, are an `invalidValue`. A number in the source is read as text: `20140120` is a
-/// date with the pattern `yyyyMMdd`. A time of day that `.day` does not write is a non-fatal
-/// `precisionLoss`. A formatter that cannot be copied is a `configuration` issue.
+/// date with the pattern `yyyyMMdd`. A time of day, or a part of it, that `.day` or a pattern does not write is a
+/// non-fatal `precisionLoss`. A formatter that cannot be copied is a `configuration` issue.
 ///
 ///     StringToDate(.rfc3339).map("2014-01-20T02:57:14Z")
 ///     StringToDate(.custom("yyyy-MM-dd 'at' HH:mm:ss")).map("2014-01-20 at 02:57:14")
@@ -42,14 +42,19 @@ public struct StringToDate: ReversibleMapper, DatedMapper, Sendable {
   }
 
   public func unmap(_ output: Date, in context: inout MappingContext) throws(MappingError) -> String {
-    if let formatters = format.formatters {
-      if let text = try context.refusing({ () throws(FormatterRefusal) in try formatters.string(from: output) }) { return text }
-    } else if let text = format.string(from: output) {
-      if format.isDay, format.date(from: text) != output {
-        context.session.report(MappingIssue(.precisionLoss, .invalid(.timeDropped), at: context.place, severity: .nonFatal))
-      }
-      return text
+    let formatters = format.formatters
+    let text =
+      try formatters.map { box throws(MappingError) in
+        try context.refusing { () throws(FormatterRefusal) in try box.string(from: output) }
+      } ?? format.string(from: output)
+    guard let text else { throw context.failure(.invalidValue, .unwritable(.format)) }
+    if format.mayDropTime, format.date(from: text).map({ $0.timeIntervalSince(output).magnitude >= Self.resolution }) ?? true {
+      context.session.report(
+        MappingIssue(.precisionLoss, .invalid(format.isDay ? .timeDropped : .datePartDropped), at: context.place, severity: .nonFatal))
     }
-    throw context.failure(.invalidValue, .unwritable(.format))
+    return text
   }
+
+  /// What a formatter may round: a millisecond.
+  private static let resolution = 0.001
 }
