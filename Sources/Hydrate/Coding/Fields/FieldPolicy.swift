@@ -188,6 +188,17 @@ package struct FieldPolicy: Sendable {
     return first.0.isEmpty.map { $0 ? values : [] } ?? values.union(.ifEmpty)
   }
 
+  /// Whether nil is read as the field's default or declared value where null is written, or nothing.
+  func replacesNil(_ rule: FieldRule, isOmitted: Bool) -> Bool {
+    func replaces(_ fallbacks: Fallbacks) -> Bool {
+      if fallbacks.contains(.default), let own = rule.fallback { return !own.isNil }
+      return fallbacks.contains(.declared) && rule.declared?.isNil == false
+    }
+    if isOmitted, !unwritten.contains(.ifEmpty), replaces(unwritten) { return true }
+    guard case .use(let fallbacks, _) = isOmitted ? missing : null else { return false }
+    return replaces(fallbacks)
+  }
+
   /// The mapper of a field, or the one for its type. A field's own default goes before that of its
   /// type.
   ///
@@ -261,6 +272,9 @@ package struct FieldRule: Sendable {
   }
   /// The rule with what an inspection shows of the field.
   package func known(of field: Schema.Field) -> FieldRule { changed(self) { $0.readsNull = field.readsNull } }
+
+  /// Whether nil may be read as another value: the default or the declared one.
+  var mayReplaceNil: Bool { fallback?.isNil == false || (isSoft || !omitted.isEmpty) && declared?.isNil == false }
 
   /// Whether the field is optional whatever its type, with a fallback.
   var isSoft: Bool { presence == .optional || presence == .optionalIfPossible }

@@ -177,6 +177,7 @@ extension Reader {
       return section.places(of: section.plan(for: type), in: object, within: outer)
     case .decodable:
       if let cases = plan.object.cases { return places(of: cases.table(plan.object), plan.object, in: object, within: outer) }
+      if let cases = plan.object.known(of: plan.type)?.cases { return [KnownPlaces(of: plan.object, codingKeys: cases.map(\.codingKey))] }
       let own = changed(KnownPlaces(of: plan.object, type: plan.type)) { $0.rest = plan.object.rest }
       return [own] + flattenedPlaces(of: plan.object, in: object, within: outer)
     // A mapper records the places that it reads itself.

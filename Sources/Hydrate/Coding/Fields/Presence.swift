@@ -3,8 +3,9 @@
 ///
 /// Use it as the type of a property; nothing else is needed. An absent key is read as `missing`,
 /// which is no issue unless `required` names the field; null is read as `null`, anything else as
-/// a value. When written, a missing value is left out and `null` is written as null, regardless
-/// of `nulls(_:)`. `JSONDecoder` and `JSONEncoder` treat such properties the same way.
+/// a value. When written, a missing value is left out and `null` is written as null wherever the
+/// property's place is, regardless of `nulls(_:)`. `JSONDecoder` and `JSONEncoder` treat such
+/// properties the same way.
 ///
 ///     struct Patch: Codable { var name: Presence<String>; var nickname: Presence<String> }
 ///     let patch = try ReflectiveMapper<Patch>().map(json: #"{"nickname": null}"#)    // .missing and .null
@@ -114,4 +115,30 @@ extension KeyedEncodingContainer {
   }
 
   private mutating func encodeValue<T: Encodable>(_ value: T, forKey key: Key) throws { try encode(value, forKey: key) }
+}
+
+/// Null as a value, not as the absence of one.
+enum Null {
+  /// Whether null is a value of a type: of a ``Presence`` or a ``Value``.
+  static func isValue(of type: Any.Type) -> Bool { type == Value.self || type is any PresenceTarget.Type }
+
+  /// Whether the null that a type or a mapper has written is never left out: it is a value of the
+  /// type, or an absent key is not read.
+  static func isSaid(by type: Any.Type, _ mapper: FieldMapper?, isConditional: Bool = false) -> Bool {
+    if isValue(of: type) { return true }
+    let readsAbsence = isConditional || type is any OptionalShape.Type
+    return !readsAbsence && mapper.map { !$0.handlesAbsence && !$0.takesAbsence } ?? true
+  }
+
+  /// Whether a value is nil, or null.
+  static func `is`<T>(_ value: T) -> Bool {
+    if let value = same(value, as: Value.self) { return value.kind == .null }
+    if let presence = value as? any PresenceTarget { return presence.content == nil }
+    return MirrorReader.unwrapped(value) == nil
+  }
+}
+
+extension Accessor {
+  /// Why null cannot be written here.
+  var noNull: Unwritable { isOwnersPlace ? .notFlattened(.null) : .noNull("\(self)") }
 }

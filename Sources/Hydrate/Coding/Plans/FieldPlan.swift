@@ -38,6 +38,8 @@ package final class FieldPlan: Sendable {
   let policy: FieldPolicy?
   /// Whether values of the field may be left out when they are written, by `omit(_:)`.
   let mayLeaveOut: Bool
+  /// Whether nil may be read as another value, so that writing it is an issue.
+  let mayReplaceNil: Bool
   /// The type of a part of the object itself that is missing where none of its places is there: one
   /// that is an `Optional`, or has a fallback. Nil for any other field.
   let missablePart: SharedType?
@@ -83,7 +85,7 @@ package final class FieldPlan: Sendable {
       key, sourcePath: source.path, name: object.rules?.schema == nil ? nil : compiled?.name,
       origin: object.isNested ? nil : object.knowledge, isSensitive: compiled?.isSensitive ?? false,
       request: type.map { .init(type: $0, isConditional: isConditional == true, isRequired: policy?.isRequired == true) })
-    mayLeaveOut = rule.leavesOutValues
+    (mayLeaveOut, mayReplaceNil) = (rule.leavesOutValues, rule.mayReplaceNil)
     let part = compiled?.isPart == true ? object.rules?.schema?.field(codingKey: key.name) : nil
     missablePart = part.flatMap { [rule] part in
       guard part.type != Value.self else { return nil }

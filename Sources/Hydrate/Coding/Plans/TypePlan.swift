@@ -177,6 +177,9 @@ package final class TypePlan: Sendable {
   /// as well.
   package var isNoFlag: Bool { isNoText && leaf != .bool }
 
+  /// Whether a value of the type may be null.
+  var mayBeNull: Bool { isOptional || presence != nil || isValue }
+
   package var isOptional: Bool {
     if case .optional = strategy { true } else { false }
   }

@@ -253,17 +253,17 @@ final class EncoderHandle {
 }
 
 extension EncoderHandle {
-  /// Writes to the value in a container of one form, and undoes that if it fails.
+  /// Writes to the value in a container of one form, or of any, and undoes that if it fails.
   ///
   /// One step both checks whether the value may be written to and provides the writer.
   func write(
-    _ value: @autoclosure () -> Any, _ key: @autoclosure () -> (any CodingKey)?, to form: WriteFrame.Form,
+    _ value: @autoclosure () -> Any, _ key: @autoclosure () -> (any CodingKey)?, to form: WriteFrame.Form?,
     _ body: (Writer) throws(Failure) -> Void
   ) throws {
     do throws(Failure) {
       if let node { throw .misuse(.encoderEnded, in: FrameDetails(at: node)) }
       try writer.perform(self) { writer throws(Failure) in
-        guard writer.frames.top.form == form else { throw .misuse(.severalContainers, in: writer.details) }
+        guard form.map({ $0 == writer.frames.top.form }) ?? true else { throw .misuse(.severalContainers, in: writer.details) }
         let mark = writer.mark
         do throws(Failure) {
           try body(writer)

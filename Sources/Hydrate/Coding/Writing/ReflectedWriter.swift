@@ -58,7 +58,7 @@ final class ReflectedWriter<T>: TypeWriter {
     if let value = value as? any Decodable { return try writer.writeMember(value, key) }
     guard let field = writer.field(key, type), !field.plan.rule.isLeftOut else { return }
     if let mapper = field.plan.rule.mapper {
-      return try writer.put(writer.write(value, by: mapper, .field(field.plan.label)), field)
+      return try writer.put(writer.write(value, by: mapper, .field(field.plan.label)), field, as: type)
     }
     writer.setPart(at: field)
     throw Failure(.irreversible, .unwritable(.propertyType(Swift.type(of: value))), at: writer.place)

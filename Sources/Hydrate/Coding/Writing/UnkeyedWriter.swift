@@ -56,7 +56,8 @@ struct SingleWriter: SingleValueEncodingContainer, ScalarWriter {
 
   @_semantics("optimize.sil.specialize.generic.never")
   func writeByRules<T: Encodable>(_ value: T) throws {
-    try handle.write(value, nil, to: .none) { writer throws(Failure) in
+    try handle.write(value, nil, to: nil) { writer throws(Failure) in
+      guard writer.frames.top.form == .none else { return try writer.writeContents(of: same(value, as: Value.self)) }
       try writer.writeSingle { () throws(Failure) in try writer.typeWriter(for: T.self).write(value, to: writer) }
     }
   }

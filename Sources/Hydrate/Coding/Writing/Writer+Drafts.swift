@@ -200,7 +200,9 @@ extension Writer {
     let failure = shared.failure(
       in: details, isWhole: { author($0)?.field?.holdsOwnersMembers ?? false }, named: { author($0)?.name ?? .root })
     if let failure { throw failure }
-    return shared.value
+    let whole = shared.value
+    if let table { try checkSharedPlaces(in: whole, of: draft, table, in: details) }
+    return whole
   }
 
   private func put(

@@ -48,7 +48,7 @@ extension Writer {
 
   /// Whether a nil has been left out on the fast path.
   @inline(__always) func leavesOut(_ handle: EncoderHandle, _ key: String, _ type: Any.Type) -> Bool {
-    guard omitsNulls, let entry = next(handle, key, type), entry.isExpected else { return false }
+    guard omitsNulls, let entry = next(handle, key, type), entry.leavesNil else { return false }
     frames.top.nextField &+= 1
     return true
   }

@@ -121,7 +121,7 @@ extension Writer {
   func open(_ wanted: WriteFrame.Form) -> Bool {
     guard frames.top.form == .none else { return frames.top.form == wanted || reopen(wanted) }
     // Members that become elements of an array are joined there, by their indices.
-    if wanted == .object, table?.plan.kind == .array { _ = moveToDraft(at: frames.depth) }
+    if wanted == .object, let table, sharesPlaces(table) || table.plan.kind == .array { _ = moveToDraft(at: frames.depth) }
     frames.top.form = wanted
     if frames.top.order != .draft {
       if wanted == .object { sink.open(.object) }

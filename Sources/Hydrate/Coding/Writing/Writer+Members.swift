@@ -16,8 +16,9 @@ extension Writer {
     if field.plan.rule.collects { return try writeUnknownKeys(value, field) }
     if omits(value, field, isConditional: isConditional) { return }
     if let mapper = field.plan.rule.mapper {
-      let written = try write(value, by: mapper, .field(field.plan.label))
-      return try put(written, field, isSaid: written?.kind == .null && T.self is any PresenceTarget.Type)
+      return try put(
+        write(value, by: mapper, .field(field.plan.label)), field, as: T.self, isConditional: isConditional,
+        isSaid: Null.isSaid(by: T.self, mapper, isConditional: isConditional))
     }
     guard let key = field.plan.writtenKey else {
       setPart(at: field)
@@ -25,10 +26,11 @@ extension Writer {
       if presentsCases, let plan = table?.plan, let tag = current?.sharedTag(of: plan) { throw sharedKey(tag) }
       let part = try self.value { () throws(Failure) in try typeWriter(for: T.self).write(value, to: self) }
       if let plan = table?.plan, let lost = current?.lost(of: part, field.plan, in: plan) { try refuse(lost, field) }
-      return try put(part, field)
+      return try put(part, field, as: T.self, isConditional: isConditional, isSaid: Null.isSaid(by: T.self, nil))
     }
     let writer = field.writer ?? types.writer(of: T.self, encodable: encodable)
     setPart(at: field)
+    if field.plan.mayReplaceNil, Null.is(value) { reportNil(as: T.self, field, isConditional: isConditional, isOmitted: false) }
     try write(field, key) { () throws(Failure) in try writer.write(value, to: self) }
   }
 
@@ -38,7 +40,7 @@ extension Writer {
         return try writeMember(value, key, as: encodable, isConditional: true)
       }
       guard !field.plan.rule.isLeftOut, !omits(value, field, isConditional: true) else { return }
-      return try put(write(Optional(value), by: mapper, .field(field.plan.label), isOfType: true), field)
+      return try put(write(Optional(value), by: mapper, .field(field.plan.label), isOfType: true), field, as: T.self)
     }
     guard let field = field(key, T.self, as: encodable) else {
       if !omitsNulls { try writeMember(key) { () throws(Failure) in sink.appendNull() } }
@@ -46,26 +48,46 @@ extension Writer {
     }
     guard !field.plan.rule.isLeftOut, !field.plan.rule.collects else { return }
     if let mapper = field.plan.rule.mapper, mapper.handlesAbsence {
-      return try put(write(value, by: mapper, .field(field.plan.label)), field)
+      return try put(write(value, by: mapper, .field(field.plan.label)), field, as: T.self)
     }
-    try put(nil, field)
+    try put(nil, field, as: T.self)
   }
 
   /// Writes a value at the location of its field; nil is left out or written, as the
   /// configuration says.
   ///
-  /// - Parameter isSaid: Whether the value is written as it is, even if it is null, regardless of
-  ///   the configuration.
-  func put(_ value: Value?, _ field: RequestedField, isSaid: Bool = false) throws(Failure) {
+  /// - Parameters:
+  ///   - type: The type that the field is requested with.
+  ///   - isSaid: Whether null is a value like any other, which is always written.
+  func put<T>(
+    _ value: Value?, _ field: RequestedField, as type: T.Type, isConditional: Bool = true, isSaid: @autoclosure () -> Bool = false
+  ) throws(Failure) {
     let value = value ?? .null
-    let omitsNull = field.plan.rule.nulls.map { $0 == .omit } ?? omitsNulls
-    if value.kind == .null, (omitsNull && !isSaid) || (field.plan.writtenKey == nil && !field.plan.source.takesNull) { return }
+    if value.kind == .null {
+      let (isSaid, hasPlace) = (isSaid(), field.plan.writtenKey != nil || field.plan.source.takesNull)
+      let isOmitted = !hasPlace || !isSaid && (field.plan.rule.nulls.map { $0 == .omit } ?? omitsNulls)
+      if field.plan.mayReplaceNil { reportNil(as: type, field, isConditional: isConditional, isOmitted: isOmitted) }
+      if isSaid, !hasPlace, !isConditional, Null.isValue(of: type) {
+        setPart(at: field)
+        throw Failure(.irreversible, .unwritable(field.plan.source.noNull), at: place)
+      }
+      if isOmitted { return }
+    }
     setPart(at: field)
     if let key = field.plan.writtenKey { return try write(field, key) { () throws(Failure) in try append(value) } }
     guard field.plan.source.isWritable else {
       throw Failure(.irreversible, .unwritable(.path("\(field.plan.source)")), at: place)
     }
     add(value, by: Draft.Author(field.plan), at: .accessor(field.plan.source))
+  }
+
+  /// Reports null, or what is left out for it, if it is read as the field's default.
+  private func reportNil<T>(as type: T.Type, _ field: RequestedField, isConditional: Bool, isOmitted: Bool) {
+    let (rule, plan) = (field.plan.rule, types.writer(of: type).plan)
+    let policy = FieldPolicy(rule, plan, FieldPolicy.mapper(rule, plan, isConditional: isConditional), isConditional: isConditional)
+    guard policy.replacesNil(rule, isOmitted: isOmitted) else { return }
+    setPart(at: field)
+    session?.report(MappingIssue(.irreversible, .unwritable(.readAsDefault), at: place, severity: .nonFatal))
   }
 
   /// Writes the members that the field has collected, each at its own key. One that reading would not
@@ -88,6 +110,18 @@ extension Writer {
         let step = PathStep.path(ValuePath([.key(key)]), destination: ValuePath([.key(field.plan.name)]))
         return MappingIssue(.irreversible, .unwritable(.collectedKey), at: IssueLocation(in: details, step: step, value: nil))
       })
+  }
+
+  /// Writes the members or elements of structured data into the container of its kind that is open,
+  /// since it writes itself to the encoder of code that has requested one.
+  @inline(never) func writeContents(of value: Value?) throws(Failure) {
+    switch (frames.top.form, value?.kind) {
+    case (.object, .object):
+      for (key, member) in value?.members ?? [] { try writeMember(UsedKey(key)) { () throws(Failure) in try append(member) } }
+    case (.array, .array):
+      for element in value?.array ?? [] { try writeElement { () throws(Failure) in try append(element) } }
+    default: throw .misuse(.severalContainers, in: details)
+    }
   }
 
   /// Writes a value whose type is not known statically.

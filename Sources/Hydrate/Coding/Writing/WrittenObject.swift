@@ -37,6 +37,9 @@ final class WrittenObject {
   private var firsts = NameTable()
   /// The types of keys that the type is known to request as its own.
   var ownKeys: [ObjectIdentifier] = []
+  /// The places that several fields read, and whether there are any, once that is known.
+  private(set) var sharedPlaces: SharedPlaces?
+  private(set) var sharesPlaces: Bool?
 
   /// The key type with which the first container was requested, if the keys are not verbatim.
   var expectedKeys: ObjectIdentifier?
@@ -53,6 +56,8 @@ final class WrittenObject {
   }
 
   // MARK: Fields
+
+  func note(_ places: SharedPlaces?) { (sharedPlaces, sharesPlaces) = (places, places != nil) }
 
   /// Returns the number of the field of a coding key, if it is known; checks the next field
   /// first.
@@ -100,13 +105,14 @@ final class WrittenObject {
   ) -> Entry {
     let rule = field.rule
     let isPlain = field.writtenKey != nil && !rule.isLeftOut && rule.mapper == nil && rule.nulls == nil && !rule.isRegistrar
-    let isExpected = isPlain && field.leavesOut(as: type).isEmpty && !isRepeated && writer != nil
+    let mayReplace = field.mayReplaceNil && writer?.plan.mayBeNull == true
+    let isExpected = isPlain && field.leavesOut(as: type).isEmpty && !isRepeated && writer != nil && !mayReplace
     let isExpectedIfPresent = isExpected && writer?.plan.optionalMapper == nil
     return Entry(
       key: KeyBits(key), type: ObjectIdentifier(type), text: types.addText(of: field.writtenKey ?? ""),
       writer: Int32(writer?.number ?? -1),
       isExpected: isExpected, isExpectedIfPresent: isExpectedIfPresent,
-      isExpectedScalar: isExpectedIfPresent && writer?.plan.leaf != nil)
+      isExpectedScalar: isExpectedIfPresent && writer?.plan.leaf != nil, leavesNil: isExpected && !field.mayReplaceNil)
   }
 
   // MARK: Containers
@@ -180,6 +186,8 @@ extension WrittenObject {
     let isExpectedIfPresent: Bool
     /// The same for a scalar that the library writes itself.
     let isExpectedScalar: Bool
+    /// Whether nil is left out without a word.
+    let leavesNil: Bool
 
     @inline(__always) func isFor(_ key: String, _ type: Any.Type) -> Bool {
       self.type == ObjectIdentifier(type) && self.key == KeyBits(key)

@@ -131,7 +131,7 @@ extension Writer {
     let isOwn = frames.top.firstKeys == keys && !frames.top.isSuper
     guard let table else { return true }
     if table.plan.distinguishesKeys, !types.areNames(keyType) { return false }
-    if isOwn, frames.top.isModel, table.plan.kind == .object { table.expectedKeys = keys }
+    if isOwn, frames.top.isModel, frames.top.order != .draft { table.expectedKeys = keys }
     return true
   }
 

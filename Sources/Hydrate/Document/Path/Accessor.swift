@@ -126,6 +126,15 @@ extension Accessor {
     }
   }
 
+  /// Whether user code finds a value, here or at one of several locations.
+  var runsCode: Bool {
+    switch form {
+    case .path: false
+    case .several(let accessors), .first(let accessors): accessors.contains(where: \.runsCode)
+    case .custom: true
+    }
+  }
+
   /// The keys of the object itself through which the paths lead.
   package var rootKeys: Set<String> {
     switch form {

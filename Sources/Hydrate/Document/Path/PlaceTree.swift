@@ -38,6 +38,9 @@ package struct PlaceTree: Sendable {
 
   package var isEmpty: Bool { nodes.count == 1 }
 
+  /// Whether a place is an element, or in one.
+  package var hasElements: Bool { nodes.contains { !$0.elements.isEmpty } }
+
   // MARK: Adding
 
   package mutating func insert(_ accessor: Accessor) {
@@ -156,6 +159,17 @@ package struct PlaceTree: Sendable {
       for (index, child) in nodes[node].elements where value.kind == .array {
         pending.append((child, value[index], path + [.index(index)]))
       }
+    }
+    return false
+  }
+
+  /// Whether both read one place, or one a value in which the other has a place.
+  package func meets(_ other: PlaceTree) -> Bool {
+    var pending = [(own: 0, other: 0)]
+    while let (own, from) = pending.popLast() {
+      if own > 0, nodes[own].isWhole || other.nodes[from].isWhole { return true }
+      for (key, child) in nodes[own].members { if let next = other.nodes[from].members[key] { pending.append((child, next)) } }
+      for (index, child) in nodes[own].elements { if let next = other.nodes[from].elements[index] { pending.append((child, next)) } }
     }
     return false
   }

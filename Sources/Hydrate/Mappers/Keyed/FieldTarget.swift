@@ -42,8 +42,8 @@ package protocol FieldTarget<Target>: AnyObject, Sendable {
   /// Whether mapping calls a method of the target object.
   var callsMethod: Bool { get }
 
-  /// Encodes the target's value; nil if there is none.
-  func write(_ target: Target, _ context: inout MappingContext) throws(MappingError) -> Value?
+  /// Encodes the target's value.
+  func write(_ target: Target, _ context: inout MappingContext) throws(MappingError) -> WrittenPart
 }
 
 extension FieldTarget {
@@ -62,6 +62,12 @@ extension FieldTarget {
 extension Mappers {
   /// Nil as a value of the type, if it is an `Optional`.
   package static func none<T>(of type: T.Type) -> T? { (type as? any OptionalShape.Type)?.none(as: type) }
+
+  /// Absence or null as a value of the type, if it is a ``Presence``.
+  static func presence<T>(of type: T.Type, isMissing: Bool) -> T? {
+    guard let presence = type as? any PresenceTarget.Type else { return nil }
+    return (isMissing ? presence.missingAsAny : presence.nullAsAny) as? T
+  }
 }
 
 /// Whether two values are the same class instance.

@@ -7,6 +7,10 @@ public struct KeyedDraft {
   private let nulls: Nulls
   /// The result if every value is nil.
   private let empty: Value
+  /// Whether several fields read one place.
+  private let sharesPlaces: Bool
+  /// The parts that were left out, in data of which several fields read one place.
+  private var omitted: [Part] = []
   private var parts: [Part] = []
   /// The index of the part that was set at each location, which may be set again.
   private var places: [Accessor: Int] = [:]
@@ -20,7 +24,8 @@ public struct KeyedDraft {
     var step: PathStep { .path(accessor.path, destination: name) }
   }
 
-  init(context: MappingContext, nulls: Nulls, empty: Value = Value(object: [:])) {
+  init(context: MappingContext, nulls: Nulls, empty: Value = Value(object: [:]), sharesPlaces: Bool = false) {
+    self.sharesPlaces = sharesPlaces
     self.context = context
     self.nulls = nulls
     self.empty = empty
@@ -28,18 +33,19 @@ public struct KeyedDraft {
 
   /// Writes a value in its canonical form; nil is omitted, unless the mapper writes nulls.
   public mutating func set<T>(_ value: T, at accessor: Accessor) throws(MappingError) {
+    if (value as? any PresenceTarget)?.isMissing == true { return }
     var inner = context.descended(by: .path(accessor.path, destination: accessor.path), to: nil)
-    try set(inner.write(value), at: accessor)
+    try set(WrittenPart(inner.write(value), isSaid: Null.isSaid(by: T.self, nil)), at: accessor)
   }
 
   /// Writes a value with a mapper.
   public mutating func set<M: ReversibleMapper>(_ value: M.Output, at accessor: Accessor, _ mapper: M) throws(MappingError)
   where M.Input: Decodable {
     var inner = context.descended(by: .path(accessor.path, destination: accessor.path), to: nil)
-    try set(mapper.lifted.unmap(value, in: &inner), at: accessor)
+    try set(WrittenPart(mapper.lifted.unmap(value, in: &inner), isSaid: Null.isValue(of: M.Output.self)), at: accessor)
   }
 
-  private mutating func set(_ value: Value, at accessor: Accessor) throws(MappingError) {
+  private mutating func set(_ value: WrittenPart, at accessor: Accessor) throws(MappingError) {
     guard try put(value, at: accessor, named: accessor.path) else { return }
     if let known = places[accessor] {
       parts[known] = parts.removeLast()
@@ -48,11 +54,22 @@ public struct KeyedDraft {
     }
   }
 
-  /// Adds a value; nil is omitted or written as null. Returns false if nothing was added.
+  /// Adds a value. Returns false if nothing was added.
   @discardableResult
-  mutating func put(_ value: Value?, at accessor: Accessor, named name: ValuePath) throws(MappingError) -> Bool {
-    let part = Part(accessor: accessor, name: name, value: value ?? .null)
-    if part.value.kind == .null, nulls == .omit || !accessor.takesNull { return false }
+  mutating func put(_ written: WrittenPart, at accessor: Accessor, named name: ValuePath) throws(MappingError) -> Bool {
+    var part = Part(accessor: accessor, name: name, value: .null)
+    var isOmitted = false
+    switch written {
+    case .missing: isOmitted = true
+    case .null(let isSaid):
+      if !accessor.takesNull, isSaid { throw failure(part, accessor.noNull) }
+      isOmitted = !isSaid && (nulls == .omit || !accessor.takesNull)
+    case .value(let value): part = Part(accessor: accessor, name: name, value: value)
+    }
+    if isOmitted {
+      if sharesPlaces, !accessor.isOwnersPlace, !accessor.runsCode { omitted.append(part) }
+      return false
+    }
     guard accessor.isWritable else { throw failure(part, .path("\(accessor)")) }
     if accessor.isOwnersPlace, part.value.kind != .object, part.value.kind != .array {
       throw failure(part, .notFlattened(part.value.kind))
@@ -73,6 +90,10 @@ public struct KeyedDraft {
       throw failure(part, .doesNotFit("\(part.accessor)"), .invalidValue)
     }
     if let failure = draft.failure(in: context.materialized, named: { parts[$0].name }) { throw MappingError(failure) }
-    return draft.value
+    let whole = draft.value
+    for part in omitted {
+      if let value = part.accessor.find(in: whole).value, value.kind != .null { throw failure(part, .readFromOther) }
+    }
+    return whole
   }
 }

@@ -16,6 +16,8 @@ package struct KeyedFields<Target>: CheckedAtSetUp, MapperHolder, Sendable {
   /// Whether a field gets the whole object, so that another mapper sees the keys of the other
   /// fields.
   private let sharesObject: Bool
+  /// Whether several fields read one place.
+  let sharesPlaces: Bool
   /// Whether the locations of two fields may overlap, judging by the names known so far.
   private let mayOverlap: Bool
 
@@ -35,6 +37,7 @@ package struct KeyedFields<Target>: CheckedAtSetUp, MapperHolder, Sendable {
     kinds = fields.reduce(into: [.object, .array]) { $0.formIntersection($1.source.kinds) }
     places = PlaceTree(of: fields.map(\.source))
     sharesObject = fields.contains { $0.source.kinds.count > 1 }
+    sharesPlaces = SharedPlaces.areShared(fields.map(\.source))
     mayOverlap = Self.overlap(fields.map(\.fieldTarget.name))
   }
 

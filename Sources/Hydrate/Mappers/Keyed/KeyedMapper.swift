@@ -152,11 +152,13 @@ public struct KeyedMapper<Target>: ReversibleMapper, MergingMapper, Sendable {
   private func unmapOnce(_ output: Target, in context: inout MappingContext) throws(MappingError) -> Value {
     switch form {
     case .filled(let fields, _):
-      var draft = KeyedDraft(context: try context.opened(), nulls: policies.nulls ?? context.nulls, empty: fields.empty)
+      let nulls = policies.nulls ?? context.nulls
+      var draft = KeyedDraft(context: try context.opened(), nulls: nulls, empty: fields.empty, sharesPlaces: fields.sharesPlaces)
       try fields.write(output, to: &draft)
       return try draft.finished()
-    case .built(_, let reverse, _, _):
-      var draft = KeyedDraft(context: try context.opened(), nulls: policies.nulls ?? context.nulls)
+    case .built(_, let reverse, _, let parts):
+      let nulls = policies.nulls ?? context.nulls
+      var draft = KeyedDraft(context: try context.opened(), nulls: nulls, sharesPlaces: !parts.isEmpty)
       guard let reverse else { throw context.failure(.irreversible, .unwritable(.noInverse(Target.self))) }
       try context.calling(.inverse(Target.self)) { try reverse(output, &draft) }
       return try draft.finished()

@@ -39,7 +39,7 @@ public struct KeyedValues {
       return try mapper.fallback(for: place.failure(of: blockage), in: &place)
     }
     if part == nil || part?.kind == .null, !mapper.handlesAbsence {
-      if let none = Mappers.none(of: M.Output.self) { return none }
+      if let none = Mappers.none(of: M.Output.self) ?? Mappers.presence(of: M.Output.self, isMissing: part == nil) { return none }
       if part == nil || M.Input.self != Value.self {
         throw context.descended(by: step, to: part, isAbsent: part == nil).failure(
           part == nil ? .missingValue : .nullValue, .absent(M.Output.self))

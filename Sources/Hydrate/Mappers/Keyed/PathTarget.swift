@@ -81,14 +81,14 @@ final class PathTarget<M: Mapper & Sendable>: FieldTarget where M.Input: Decodab
   var inputType: Any.Type? { mapper.inputType }
   var decider: FieldMapper? { mapper }
 
-  func write(_ target: Value, _ context: inout MappingContext) throws(MappingError) -> Value? {
+  func write(_ target: Value, _ context: inout MappingContext) throws(MappingError) -> WrittenPart {
     let lookUp = destination.find(in: target)
     if let blockage = lookUp.blockage { throw context.failure(of: blockage) }
     guard let part = lookUp.value else {
-      if mapper.handlesAbsence || Mappers.none(of: M.Output.self) != nil { return nil }
+      if mapper.handlesAbsence || Mappers.none(of: M.Output.self) != nil { return .null(isSaid: false) }
       throw context.failure(.missingValue, .absent(M.Output.self))
     }
     let output = try context.read(M.Output.self, from: part)
-    return try asMappingError { () throws(Failure) in try mapper.write(output, in: &context) }
+    return WrittenPart(try asMappingError { () throws(Failure) in try mapper.write(output, in: &context) }, isSaid: false)
   }
 }

@@ -84,7 +84,7 @@ final class PropertyTarget<Target, V>: FieldTarget {
 
   var takesNullAsValue: Bool { mapper != nil && V.self is any PresenceTarget.Type }
 
-  func write(_ target: Target, _ context: inout MappingContext) throws(MappingError) -> Value? {
+  func write(_ target: Target, _ context: inout MappingContext) throws(MappingError) -> WrittenPart {
     guard let mapper else { throw context.failure(.irreversible, .unwritable(.methodResult)) }
     return try mapper.written(target[keyPath: property.keyPath], in: &context)
   }
@@ -114,7 +114,7 @@ extension FieldMapping {
         if part != nil { context.session.counts.reads += 1 }
         return none
       }
-      if let presence = presence(as: type, isMissing: part == nil) { return presence }
+      if let presence = Mappers.presence(of: type, isMissing: part == nil) { return presence }
       guard part != nil, takesValue else { throw context.failure(part == nil ? .missingValue : .nullValue, .absent(type)) }
     }
     (context.value, context.isAbsent) = (part ?? .null, part == nil)
@@ -131,17 +131,29 @@ extension FieldMapping {
     throw error
   }
 
-  /// The ``Presence`` for absence or null.
-  private func presence<V>(as type: V.Type, isMissing: Bool) -> V? {
-    guard let presence = type as? any PresenceTarget.Type else { return nil }
-    return (isMissing ? presence.missingAsAny : presence.nullAsAny) as? V
-  }
-
-  /// Encodes a value; nil for nil, unless the mapper handles that.
-  func written<V>(_ value: V, in context: inout MappingContext) throws(MappingError) -> Value? {
+  /// Encodes a value.
+  func written<V>(_ value: V, in context: inout MappingContext) throws(MappingError) -> WrittenPart {
+    if !handlesAbsence, let presence = value as? any PresenceTarget {
+      if presence.isMissing { return .missing }
+      if presence.content == nil { return .null(isSaid: true) }
+    }
     // A mapper for the wrapped type of an `Optional` cannot map nil.
-    if (value as? any Nilable)?.isNil == true, !handlesAbsence || !(outputType is any OptionalShape.Type) { return nil }
-    return try asMappingError { () throws(Failure) in try write(value, in: &context) }
+    if (value as? any Nilable)?.isNil == true, !handlesAbsence || !(outputType is any OptionalShape.Type) { return .null(isSaid: false) }
+    let written = try asMappingError { () throws(Failure) in try write(value, in: &context) }
+    return WrittenPart(written, isSaid: Null.isSaid(by: V.self, self))
+  }
+}
+
+/// The written form of a part of a ``KeyedMapper``'s target.
+package enum WrittenPart {
+  /// That of a ``Presence/missing``, which is left out.
+  case missing
+  /// Null, which is left out or written as the mapper writes nil, unless it is a value of its own.
+  case null(isSaid: Bool)
+  case value(Value)
+
+  init(_ value: Value?, isSaid: @autoclosure () -> Bool) {
+    if let value, value.kind != .null { self = .value(value) } else { self = .null(isSaid: isSaid()) }
   }
 }
 

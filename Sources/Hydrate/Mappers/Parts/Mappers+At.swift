@@ -4,7 +4,7 @@ extension Mapper where Input: Decodable {
   /// An absent part is a `missingValue`, unless this mapper handles absence, as `optional()` does.
   /// Data of another kind on the path is a `typeMismatch` where the path stopped; `optional()` and
   /// `nonFatal()` soften it. The reverse direction creates the objects and arrays on the path, and
-  /// fills up arrays with null; null alone is written as null.
+  /// fills up arrays with null; nil is written as null alone.
   ///
   ///     let deep = StringToUUID().at("a.b[1]")
   ///     deep.reversed.map(uuid)    // {"a": {"b": [null, "…"]}}
@@ -62,7 +62,7 @@ extension Mappers.At: ReversibleMapper where Base: ReversibleMapper {
     try context.refuse(accessor.mistakes)
     let step = PathStep.path(accessor.path, destination: .root)
     let part = try context.map(base.reversed, output, step, asWhole: true)
-    if part.kind == .null { return part }
+    if part.kind == .null, !accessor.takesNull || !Null.isValue(of: Base.Output.self) { return part }
     var draft = SharedDraft()
     guard draft.put(part, at: accessor, by: 0) else {
       throw context.failure(.irreversible, .unwritable(.path("\(accessor)")))

@@ -28,6 +28,9 @@ package struct Unwritable: Sendable {
   // MARK: Places
 
   package static func path(_ path: String) -> Unwritable { .init("cannot write to the path \(path, "path")") }
+  package static func noNull(_ path: String) -> Unwritable { .init("cannot write null to the path \(path, "path")") }
+  package static var readFromOther: Unwritable { .init("is read from what another field writes") }
+  package static var readAsDefault: Unwritable { .init("nil is read as the default") }
   /// Not an object, although only the members of an object can be written here.
   package static func notFlattened(_ kind: Value.Kind? = nil) -> Unwritable {
     .init(Message("cannot be flattened into its parent object").with("expected", "an object").with("found", kind?.rawValue))

@@ -340,16 +340,16 @@ enum PolicyTables {
       required read-only | failed, failed, failed | required | required | String, Int, [Int], [S: Value], Model, Enum, UUID, Class
       nullable nil read-only | absent nil, absent nil, failed | optional or null | optional or null, not nil | <String?>
       nullable missing read-only | absent missing, exact, failed | required or null | optional or null | Presence
-      required read-only | failed, exact, failed | required | optional anything, not null | Own
-      required read-only | failed, exact, exact | required anything | optional anything, not null | Value
+      required read-only | failed, exact, failed | required | optional anything | Own
+      required read-only | failed, exact, exact | required anything | optional anything | Value
       nullable nil read-only | absent nil, absent nil, failed | optional or null | optional, not nil | String?, Model?
       nullable nil read-only | absent nil, absent nil, failed | optional or null | optional anything, not null nil | Own?
     FieldDeclaring, optional:
       optional declared read-only | declared, declared, declared | optional anything | required | String, Int, [Int], [S: Value], Model, Enum, UUID, Class
       optional declared read-only | declared, absent nil, declared | optional anything | optional or null | <String?>
       optional declared read-only | absent missing, exact, declared | optional anything | optional or null | Presence
-      optional declared read-only | declared, exact, declared | optional anything | optional anything, not null | Own
-      optional declared read-only | declared, exact, exact | optional anything | optional anything, not null | Value
+      optional declared read-only | declared, exact, declared | optional anything | optional anything | Own
+      optional declared read-only | declared, exact, exact | optional anything | optional anything | Value
       optional declared read-only | declared, absent nil, declared | optional anything | optional or null, not nil as null | String?, Model?
       optional declared read-only | declared, absent nil, declared | optional anything | optional anything, not nil as null | Own?
     except = only: other:
@@ -386,8 +386,8 @@ enum PolicyTables {
       required | failed, failed, failed | required | required | String, Int, [Int], [S: Value], Model, Enum, UUID, Class
       nullable nil | absent nil, absent nil, failed | optional or null | optional or null, not nil | <String?>
       nullable missing | absent missing, exact, failed | required or null | optional or null | Presence
-      required | failed, exact, failed | required | optional anything, not null | Own
-      required | failed, exact, exact | required anything | optional anything, not null | Value
+      required | failed, exact, failed | required | optional anything | Own
+      required | failed, exact, exact | required anything | optional anything | Value
       nullable nil | absent nil, absent nil, failed | optional or null | optional, not nil | String?, Model?
       nullable nil | absent nil, absent nil, failed | optional or null | optional anything, not null nil | Own?
       required | failed, failed, failed | required | - | Observable
@@ -403,8 +403,8 @@ enum PolicyTables {
       required | failed, failed, failed | required | required | String, Int, [Int], [S: Value], Model, Enum, UUID, Class
       required | failed, failed, failed | required or null | optional or null, not nil | <String?>
       required | failed, exact, failed | required or null | optional or null | Presence
-      required | failed, exact, failed | required | optional anything, not null | Own
-      required | failed, exact, exact | required anything | optional anything, not null | Value
+      required | failed, exact, failed | required | optional anything | Own
+      required | failed, exact, exact | required anything | optional anything | Value
       required | failed, failed, failed | required | optional, not nil | String?, Model?
       required | failed, failed, failed | required | optional anything, not null nil | Own?
       required | failed, failed, failed | required | - | Observable
@@ -412,8 +412,8 @@ enum PolicyTables {
       optional default | default, default, default | optional anything | required | String, Int, [Int], [S: Value], Model, Enum, UUID, Class
       optional default | default, default, default | optional anything | optional or null, not nil | <String?>
       optional default | absent missing, exact, default | optional anything | optional or null | Presence
-      optional default | default, exact, default | optional anything | optional anything, not null | Own
-      optional default | default, exact, exact | optional anything | optional anything, not null | Value
+      optional default | default, exact, default | optional anything | optional anything | Own
+      optional default | default, exact, exact | optional anything | optional anything | Value
       optional default | default, default, default | optional anything | optional, not nil | String?, Model?
       optional default | default, default, default | optional anything | optional anything, not null nil | Own?
       optional default | default, default, default | optional anything | - | Observable
@@ -423,7 +423,7 @@ enum PolicyTables {
       required | mapper, mapper, exact | optional anything | optional or null | Model
       nullable missing | mapper, mapper, mapper | optional anything | optional or null | Presence
       required | mapper, mapper, mapper | optional anything | optional anything, not null | Own
-      required | mapper, mapper, exact | optional anything | optional anything, not null | Value
+      required | mapper, mapper, exact | optional anything | optional anything | Value
       nullable nil | mapper, mapper, exact | optional anything | optional or null, not nil | Model?
       nullable nil | mapper, mapper, mapper | optional anything | optional anything, not null nil | Own?
       required | mapper, mapper, mapper | optional anything | - | Observable
@@ -432,7 +432,7 @@ enum PolicyTables {
       required | mapper, mapper, mapper | optional anything | optional or null, not nil | <String?>, String?
       required | mapper, mapper, exact | optional anything | optional or null | Model
       required | mapper, mapper, mapper | optional anything | optional anything, not null | Own
-      required | mapper, mapper, exact | optional anything | optional anything, not null | Value
+      required | mapper, mapper, exact | optional anything | optional anything | Value
       required | mapper, mapper, exact | optional anything | optional or null, not nil | Model?
       required | mapper, mapper, mapper | optional anything | optional anything, not null nil | Own?
       required | mapper, mapper, mapper | optional anything | - | Observable
@@ -441,7 +441,7 @@ enum PolicyTables {
       !configuration | <String?>
       nullable missing | failed, failed, failed | optional anything | optional or null | Presence
       required | failed, failed, failed | optional anything | optional anything, not null | Own
-      required | failed, failed, exact | optional anything | optional anything, not null | Value
+      required | failed, failed, exact | optional anything | optional anything | Value
       nullable nil | mapper, mapper, mapper | optional anything | optional or null, not nil | String?
       nullable nil | mapper, mapper, exact | optional anything | optional or null, not nil | Model?
       nullable nil | mapper, mapper, mapper | optional anything | optional anything, not null nil | Own?
@@ -450,8 +450,8 @@ enum PolicyTables {
       required | failed, failed, failed | required anything | optional anything | String, Int, [Int], [S: Value], Model, Enum, UUID, Class
       nullable nil | absent nil, absent nil, failed | optional anything | optional anything, not nil | <String?>, String?, Model?
       nullable missing | absent missing, exact, failed | required anything | optional anything | Presence
-      required | failed, exact, failed | required anything | optional anything, not null | Own
-      required | failed, exact, exact | required anything | optional anything, not null | Value
+      required | failed, exact, failed | required anything | optional anything | Own
+      required | failed, exact, exact | required anything | optional anything | Value
       nullable nil | absent nil, absent nil, failed | optional anything | optional anything, not null nil | Own?
       required | failed, failed, failed | required anything | - | Observable
     mapper of T?:
@@ -459,14 +459,14 @@ enum PolicyTables {
       nullable nil | absent nil, absent nil, failed | optional or null | optional or null, not nil | <String?>, String?, Model?
       nullable missing | absent, exact, failed | required or null | optional or null | Presence
       required | absent, exact, failed | required or null | optional anything, not null | Own
-      required | absent, exact, exact | required anything | optional anything, not null | Value
+      required | absent, exact, exact | required anything | optional anything | Value
       nullable nil | absent nil, absent nil, failed | optional or null | optional anything, not null nil | Own?
       required | absent, exact, failed | required or null | - | Observable
     mapper of T?, required:
       required | failed, exact, failed | required or null | optional or null | String, Int, [Int], [S: Value], Model, Enum, Presence, UUID, Class
       required | failed, failed, failed | required or null | optional or null, not nil | <String?>, String?, Model?
       required | failed, exact, failed | required or null | optional anything, not null | Own
-      required | failed, exact, exact | required anything | optional anything, not null | Value
+      required | failed, exact, exact | required anything | optional anything | Value
       required | failed, failed, failed | required or null | optional anything, not null nil | Own?
       required | failed, exact, failed | required or null | - | Observable
     mapType:

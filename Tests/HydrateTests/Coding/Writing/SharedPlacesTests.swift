@@ -57,7 +57,7 @@ import Testing
   @Test func threeFieldsOfOneKey() throws {
     let labels = ReflectiveMapper<Label>().field(\.id, from: "a").field(\.title, from: "a").field(\.note, from: "a")
     try expectWritten(labels, Label(id: "x", title: "x", note: "x"), as: ["a": "x"])
-    try expectWritten(labels, Label(id: "x", title: "x", note: nil), as: ["a": "x"], comesBack: false)
+    expectRefused(labels, Label(id: "x", title: "x", note: nil), ["a"], naming: ["another field"])
     expectRefused(labels, Label(id: "x", title: "x", note: "y"), ["a"], naming: ["id", "note"])
     expectRefused(labels, Label(id: "x", title: "y", note: "z"), ["a"], naming: ["id", "title", "note"])
     expectRefused(labels.nulls(.write), Label(id: "x", title: "x", note: nil), ["a"], naming: ["id", "note"])
@@ -66,7 +66,7 @@ import Testing
   @Test func theKeyOfAnotherField() throws {
     let labels = ReflectiveMapper<Label>().field(\.note, from: "id")
     try expectWritten(labels, Label(id: "x", title: "y", note: "x"), as: ["id": "x", "title": "y"])
-    try expectWritten(labels, Label(id: "x", title: "y", note: nil), as: ["id": "x", "title": "y"], comesBack: false)
+    expectRefused(labels, Label(id: "x", title: "y", note: nil), ["id"], naming: ["another field"])
     expectRefused(labels, Label(id: "x", title: "y", note: "z"), ["id"], naming: ["id", "note"])
     // A field that is left out writes nothing.
     try expectWritten(labels.except(\.id).default(\.id, "z"), Label(id: "z", title: "y", note: "x"), as: ["id": "x", "title": "y"])
@@ -95,9 +95,11 @@ import Testing
     let homes = ReflectiveMapper<Home>().field(\.whole, from: "home").field(\.city, from: "home.city").field(\.zip, from: "home.zip")
     try expectWritten(
       homes, Home(whole: ["zip": "1", "city": "Rome"], city: "Rome", zip: "1"), as: ["home": ["zip": "1", "city": "Rome"]])
+    expectRefused(homes, Home(whole: ["zip": "1"], city: "Rome", zip: nil), ["home.zip"], naming: ["another field"])
+    // A dictionary and the fields of its members are joined.
     try expectWritten(
-      homes, Home(whole: ["zip": "1"], city: "Rome", zip: nil), as: ["home": ["zip": "1", "city": "Rome"]], comesBack: false)
-    try expectWritten(homes, Home(whole: nil, city: "Rome", zip: nil), as: ["home": ["city": "Rome"]], comesBack: false)
+      homes, Home(whole: ["zip": "1"], city: "Rome", zip: "1"), as: ["home": ["zip": "1", "city": "Rome"]], comesBack: false)
+    expectRefused(homes, Home(whole: nil, city: "Rome", zip: nil), ["home"], naming: ["another field"])
     try expectWritten(homes, Home(whole: nil, city: nil, zip: nil), as: [:])
     expectRefused(homes, Home(whole: ["city": "Oslo"], city: "Rome", zip: nil), ["home.city"], naming: ["whole", "city"])
     expectRefused(homes, Home(whole: ["city": "Oslo", "zip": "1"], city: "Rome", zip: "2"), ["home.city", "home.zip"])
@@ -121,6 +123,7 @@ import Testing
     let rows = ReflectiveMapper<Row>().field(\.first, from: "items[0]").field(\.third, from: "items[2]")
     try expectWritten(rows, Row(items: [1, 2, 3], first: 1, third: 3), as: ["items": [1, 2, 3]])
     try expectWritten(rows, Row(items: [1, 2], first: 1, third: nil), as: ["items": [1, 2]])
+    expectRefused(rows, Row(items: [1, 2], first: nil, third: nil), ["items[0]"], naming: ["another field"])
     expectRefused(rows, Row(items: [1, 2, 3], first: 5, third: 6), ["items[0]", "items[2]"], naming: ["items"])
     expectRefused(rows, Row(items: [1, 2], first: 1, third: 3), ["items[2]"], naming: ["items", "third"])
     struct Models: Codable, Equatable { var labels: [Label]; var first: Label; var name: String; var sizes: [[String: Int]] }
@@ -151,6 +154,70 @@ import Testing
     // Several values have no null of their own.
     struct Maybe: Codable, Equatable { var both: [String]?; var id: Int }
     try expectWritten(ReflectiveMapper<Maybe>().field(\.both, from: ["a", "b"]).nulls(.write), Maybe(both: nil, id: 1), as: ["id": 1])
+  }
+
+  struct Street: Codable, Equatable { var name: String; var unit: String? }
+  struct Town: Codable, Equatable { var zip: Int; var unit: String?; var geo: Geo? }
+  struct Geo: Codable, Equatable { var lat: Int; var unit: String? }
+  struct Address: Codable, Equatable { var street: Street; var town: Town; var unit: String? }
+
+  @Test("parts of an object: nil in one and a value in another are refused")
+  func nilInAPart() throws {
+    let profile = Profile().type(Address.self) { $0.field(\.street, from: "").field(\.town, from: "") }
+      .type(Town.self) { $0.field(\.unit, from: "in.unit").field(\.geo, from: "in") }
+    let addresses = ReflectiveMapper<Address>(profile: profile)
+    func address(_ own: String?, _ street: String?, _ town: String?, geo: Geo? = nil) -> Address {
+      Address(street: Street(name: "n", unit: street), town: Town(zip: 1, unit: town, geo: geo), unit: own)
+    }
+    try expectWritten(addresses, address(nil, nil, nil), as: ["name": "n", "zip": 1])
+    try expectWritten(addresses, address("u", "u", nil), as: ["unit": "u", "name": "n", "zip": 1])
+    try expectWritten(
+      addresses, address("u", "u", "x", geo: Geo(lat: 2, unit: "x")),
+      as: ["unit": "u", "name": "n", "zip": 1, "in": ["lat": 2, "unit": "x"]])
+    expectRefused(addresses, address("u", nil, nil), ["unit"], naming: ["another field"])
+    expectRefused(addresses, address(nil, "u", nil), ["unit"], naming: ["another field"])
+    expectRefused(addresses, address(nil, nil, "x"), ["in"], naming: ["another field"])
+    expectRefused(addresses, address(nil, nil, nil, geo: Geo(lat: 2, unit: "x")), ["in.unit"], naming: ["another field"])
+    expectRefused(addresses, address(nil, nil, "x", geo: Geo(lat: 2, unit: nil)), ["in.unit"], naming: ["another field"])
+    expectRefused(addresses.nulls(.write), address("u", nil, nil), ["unit"])
+    let issue = mappingError { () throws(MappingError) in _ = try addresses.reversed.map(address("u", nil, nil)) }?.issues.first
+    #expect(issue?.destinationPath == "street.unit")
+  }
+
+  struct Site: Codable, Equatable { var lat: Int?; var kind: String?; var geo: Geo?; var event: Event? }
+  enum Event: Codable, Equatable { case made(Int), gone }
+
+  @Test("parts of an object: an Optional one that is nil is refused where it would be read")
+  func nilParts() throws {
+    let sites = ReflectiveMapper<Site>().field(\.event, from: "").cases(.tagged(by: "kind", content: "of"))
+    try expectWritten(sites, Site(lat: 1, kind: nil, geo: nil, event: nil), as: ["lat": 1])
+    try expectWritten(sites, Site(lat: nil, kind: "gone", geo: nil, event: .gone), as: ["kind": "gone"])
+    expectRefused(sites, Site(lat: nil, kind: "gone", geo: nil, event: nil), [""])
+    expectRefused(sites, Site(lat: nil, kind: nil, geo: nil, event: .gone), ["kind"])
+  }
+
+  struct Gaps: Codable, Equatable { var a: Presence<Int>; var b: Int?; var c: Presence<Int> }
+
+  @Test("records: what is missing before an element would be null")
+  func missingBeforeAnElement() throws {
+    let gaps = ReflectiveMapper<Gaps>().field(\.a, from: "l[0]").field(\.b, from: "l[1]").field(\.c, from: "l[2]")
+    try expectWritten(gaps, Gaps(a: .value(1), b: nil, c: .missing), as: ["l": [1]])
+    try expectWritten(gaps, Gaps(a: .null, b: nil, c: .null), as: ["l": [nil, nil, nil]])
+    try expectWritten(gaps, Gaps(a: .missing, b: nil, c: .missing), as: [:])
+    expectRefused(gaps, Gaps(a: .missing, b: 1, c: .missing), ["l[0]"], naming: ["another field"])
+  }
+
+  @Test("KeyedMapper: nil in one field and a value in another at one place are refused")
+  func fieldsOfAKeyedMapper() throws {
+    struct Pair: Equatable { var a: Int?; var b: Int?; var p: Presence<Int> = .missing }
+    let pairs = KeyedMapper({ Pair() }) {
+      KeyedField("x.y", \Pair.a)
+      KeyedField(.first("z", "x.y"), \Pair.b)
+      KeyedField("p", \Pair.p)
+    }
+    #expect(try pairs.reversed.map(Pair(a: 1, b: 2)) == ["x": ["y": 1], "z": 2])
+    #expect(try pairs.reversed.map(Pair(a: nil, b: 2, p: .null)) == ["z": 2, "p": nil])
+    #expect(issueLines { _ = try pairs.reversed.map(Pair(a: 1, b: nil)) } == ["! irreversible [z, x.y] -> b"])
   }
 
   struct Open: Codable, Equatable { var age: Int?; var name: String; var rest: [String: Value] = [:] }

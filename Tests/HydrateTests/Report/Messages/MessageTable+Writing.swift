@@ -4,6 +4,8 @@ import HydrateEditing
 
 extension MessageTableTests {
   struct Two: Codable, Equatable { var a: Int; var b: Int }
+  struct Maybe: Codable, Equatable { var a: Int?; var b: Int? }
+  struct Free: Codable { var free: Value = .null }
   struct Hiding: Decodable, CustomReflectable {
     var n = 0, k = 1
     var customMirror: Mirror { Mirror(self, children: ["n": n]) }
@@ -46,6 +48,17 @@ extension MessageTableTests {
       throwing: {
         try ReflectiveMapper<Two>().field(named: "a", at: Accessor.custom("odd", read: { $0["x"] })).reversed.map(Two(a: 1, b: 2))
       }),
+    MessageRow(
+      "Unwritable.noNull", #"cannot write null to the path [a, b] | irreversible | {"path":"[a, b]"}"#,
+      throwing: { try ReflectiveMapper<Free>().field(\.free, from: ["a", "b"]).reversed.map(Free()) }),
+    MessageRow(
+      "Unwritable.readFromOther", #"is read from what another field writes | irreversible | {}"#,
+      throwing: {
+        try ReflectiveMapper<Maybe>().field(named: "b", at: "a").reversed.map(Maybe(a: 1, b: nil))
+      }),
+    MessageRow("Unwritable.readAsDefault", "nil is read as the default | irreversible | {}") {
+      try ReflectiveMapper<Maybe>().default(\.b, 1).reversed.mapReportingIssues(Maybe(a: 1, b: nil)).issues
+    },
     MessageRow(
       "Unwritable.notFlattened", #"cannot be flattened into its parent object | irreversible | {"expected":"an object"}"#,
       throwing: { try ReflectiveMapper<Two>().field(named: "a", at: "").plan() }),
