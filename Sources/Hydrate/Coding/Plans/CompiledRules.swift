@@ -186,19 +186,22 @@ package final class CompiledRules: Sendable {
     let fields = own.sensitive + declared.sensitive
     if fields.isEmpty { return nil }
     var names: Set<String> = []
+    var ways: [String: Int] = [:]
     var hidesAll = false
     for field in fields {
       let known = schema?.field(field)
       let codingKey = known?.codingKey ?? field.text
       let sourceKey = transformer.sourceKey(for: codingKey)
       names.formUnion([field.text, codingKey, known?.name, sourceKey].compactMap(\.self))
-      if let last = self.field(codingKey: codingKey, sourceKey: sourceKey).source.path.lastKeys {
+      let path = self.field(codingKey: codingKey, sourceKey: sourceKey).source.path
+      ways.merge(path.ways(), uniquingKeysWith: max)
+      if let last = path.lastKeys {
         names.formUnion(last)
       } else {
         hidesAll = true
       }
     }
-    return SensitiveKeys(names, hidesAll: hidesAll)
+    return SensitiveKeys(names, ways: ways, hidesAll: hidesAll)
   }
 
   /// The source keys that rules mention.

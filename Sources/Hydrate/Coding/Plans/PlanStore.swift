@@ -30,6 +30,8 @@ package final class PlanStore: SensitiveKeysSource {
     var inheritedPlan: TypePlan?
     /// The sensitive keys of the mappers for fields and types, as of so many plans.
     var keysOfMappers: (plans: Int, keys: SensitiveKeys?)?
+    /// The keys of the fields that were known when there were so many.
+    var fieldKeys: (fields: Int, keys: SensitiveKeys)?
     var mistakes: (all: [MappingIssue], updating: [MappingIssue])?
     /// The stores of mappers within this one, by the layers of settings on the way to them.
     var nested: [[ObjectIdentifier]: PlanStore] = [:]
@@ -151,28 +153,6 @@ package final class PlanStore: SensitiveKeysSource {
     } keep: {
       if !$0.isProvisional { $1.unmapped.keep($0, for: id) }
     }
-  }
-
-  /// The keys whose values must not be shown, in all types met so far; nil if there are none.
-  package var ownSensitiveKeys: SensitiveKeys? {
-    let (known, sections) = plans.withLock { ($0.byType.all, $0.sections?.all ?? []) }
-    return (known.compactMap(\.sensitiveKeys) + sections.compactMap(\.ownSensitiveKeys)).reduce(nil) { $1.joined($0) }
-  }
-
-  /// The same with those of the mappers for fields and types. An excerpt may show values that these
-  /// have not read.
-  package var sensitiveKeys: SensitiveKeys? {
-    let sections = plans.withLock { $0.sections?.all ?? [] }
-    return ([ownSensitiveKeys, keysOfMappers] + sections.map(\.keysOfMappers)).compactMap(\.self).reduce(nil) { $1.joined($0) }
-  }
-
-  private var keysOfMappers: SensitiveKeys? {
-    let (known, found) = plans.withLock { ($0.byType.all, $0.keysOfMappers) }
-    if let found, found.plans == known.count { return found.keys }
-    let mappers = known.flatMap { $0.object.rules?.namedMappers.map(\.mapper) ?? [] } + configuration.typeMappers.values
-    let keys = mappers.isEmpty ? nil : MapperModels(in: mappers).sensitiveKeys
-    plans.withLock { $0.keysOfMappers = (known.count, keys) }
-    return keys
   }
 
   // MARK: Profiles

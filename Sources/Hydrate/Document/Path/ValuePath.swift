@@ -189,4 +189,23 @@ extension ValuePath {
     }
     return nil
   }
+
+  /// The keys on the way to a value, each with the number of objects that follow.
+  ///
+  /// - Parameter depth: The number of objects that stand at the end of the path.
+  func ways(to depth: Int = 0) -> [String: Int] {
+    var (found, depth): ([String: Int], Int) = ([:], depth)
+    for component in components.reversed() {
+      switch component {
+      case .key(let key):
+        if depth > 0 { found[key] = max(found[key] ?? 0, depth) }
+        depth = 1
+      case .index: break
+      case .several(let paths):
+        for path in paths { found.merge(path.ways(to: depth), uniquingKeysWith: max) }
+        depth = 1
+      }
+    }
+    return found
+  }
 }

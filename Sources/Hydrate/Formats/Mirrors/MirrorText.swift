@@ -106,7 +106,7 @@ package enum MaskedText {
     func inner(_ value: Any) -> String { text(value, keys, depth - 1, &room) }
     func member(_ name: String?, _ value: Any) -> String {
       guard let name, !name.isEmpty, !isNumber(name) else { return inner(value) }
-      return "\(name): \(keys.contains(name) ? SensitiveKeys.mask : inner(value))"
+      return "\(name): \(keys.isName(name) ? SensitiveKeys.mask : inner(value))"
     }
     switch mirror.displayStyle {
     case .optional: return children.first.map { inner($0.value) } ?? "nil"
@@ -122,7 +122,7 @@ package enum MaskedText {
     case .enum:
       guard let payload = children.first else { return String(describing: value) }
       let text = Mirror(reflecting: payload.value).displayStyle == .tuple ? inner(payload.value) : "(\(inner(payload.value)))"
-      return "\(payload.label ?? "")\(keys.contains(payload.label ?? "") ? "(\(SensitiveKeys.mask))" : text)"
+      return "\(payload.label ?? "")\(keys.isName(payload.label ?? "") ? "(\(SensitiveKeys.mask))" : text)"
     default:
       // A mirror of its own may show a sensitive property under another name, or in a text.
       if value is any CustomReflectable, !String(reflecting: type(of: value)).hasPrefix("Swift.") {

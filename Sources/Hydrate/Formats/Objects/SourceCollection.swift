@@ -136,7 +136,9 @@ extension CodedSource {
       try container.encode(text)
     }
     do {
-      return try Value(json: encoder.encode(self))
+      let text = try Value(json: encoder.encode(self))
+      // Copied, since the places in this text are in no source.
+      return Value(building: { $0.append(copying: text.document, at: text.index) })
     } catch {
       throw SourceFault(.invalidValue, .notEncodable(Self.self), underlying: error)
     }

@@ -137,6 +137,6 @@ extension MappingError {
   /// does not know.
   fileprivate func isWithin(_ context: MappingContext) -> Bool {
     guard let first = failure.first, first.code != .unknownKey else { return false }
-    return first.place.sourcePath.components.count > context.place.sourcePath.components.count
+    return first.place.readPath.components.count > context.place.readPath.components.count
   }
 }

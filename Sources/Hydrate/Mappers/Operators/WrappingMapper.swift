@@ -3,7 +3,7 @@
 ///
 /// The base handles absence, provides the fallback for invalid values, and merges patches, which
 /// ``MappingContext/pass(_:to:)`` sees to. Its outputs are passed to ``output(of:in:)``.
-protocol WrappingMapper: SofteningMapper, SettingsMapper, MergingMapper, Printed {
+protocol WrappingMapper: SofteningMapper, SettingsMapper, MergingMapper, PlacingMapper, Printed {
   associatedtype Inner: Mapper
   /// The base.
   var base: Inner { get }

@@ -21,12 +21,13 @@ extension Mappers {
 
     public func map(_ input: Base.Input, in context: inout MappingContext) throws(MappingError) -> Base.Output {
       try validators.refuseMistakes(context)
+      validators.inspect()
       let session = context.session
       // An instance is changed only after the validators have passed.
       return try session.collect { () throws(MappingError) in
         let mark = session.stagedCount
         let output = try context.pass(input, to: base)
-        try session.trying(since: mark) { () throws(MappingError) in try validators.check(output, context) }
+        try session.trying(since: mark) { () throws(MappingError) in try validators.check(output, context, by: base) }
         return output
       }
     }
@@ -34,7 +35,7 @@ extension Mappers {
     func fallback(for error: MappingError, in context: inout MappingContext) throws(MappingError) -> Base.Output {
       try validators.refuseMistakes(context)
       let output = try base.fallback(for: error, in: &context)
-      try validators.check(output, context)
+      try validators.check(output, context, by: base)
       return output
     }
 

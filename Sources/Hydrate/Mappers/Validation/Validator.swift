@@ -128,8 +128,16 @@ struct ValidatorList<Subject>: Sendable, Printed {
   /// Throws the mistakes in the validators themselves, whatever the data is.
   func refuseMistakes(_ context: MappingContext) throws(MappingError) { try context.refuse(mistakes) }
 
+  /// Inspects the type of a model whose fields the validators name, as any rule that names one does.
+  func inspect() {
+    guard validators.contains(where: { !$0.places.isEmpty }), SchemaReader.known(Subject.self) == nil else { return }
+    if let model = Subject.self as? any Decodable.Type { SchemaReader.inspect(model) }
+  }
+
   /// Throws an issue for each validator that the value fails.
-  func check(_ subject: Subject, _ context: MappingContext) throws(MappingError) {
+  ///
+  /// - Parameter mapper: The mapper that has made the value, which knows where its fields are.
+  func check(_ subject: Subject, _ context: MappingContext, by mapper: (any Mapper)? = nil) throws(MappingError) {
     var issues: [MappingIssue] = []
     for validator in validators {
       guard let finding = validator.finding(subject) else { continue }
@@ -139,16 +147,25 @@ struct ValidatorList<Subject>: Sendable, Printed {
       if let error = error as? MappingError, error.isUnrecoverable { throw error }
       issues.append(
         MappingIssue(
-          .invalidValue, .rule(finding.message, finding.parameters), at: context.place(of: finding.path), underlyingError: error))
+          .invalidValue, .rule(finding.message, finding.parameters), at: context.place(of: finding, by: mapper as? any PlacingMapper),
+          underlyingError: error))
     }
     if !issues.isEmpty { throw MappingError(Failure(issues)) }
   }
 }
 
 extension MappingContext {
-  /// The location of a property of the output. Its source path is unknown, so that of the whole is
-  /// used.
-  fileprivate func place(of property: ValuePath) -> IssueLocation {
-    property.components.isEmpty ? place : descended(by: .path(.root, destination: property), to: value, isAbsent: isAbsent).place
+  /// The location of the properties of a finding; that of the whole if they are in no source.
+  fileprivate func place(of finding: Finding, by mapper: (any PlacingMapper)?) -> IssueLocation {
+    if finding.places.isEmpty { return place }
+    let fields = finding.places.compactMap { mapper?.field($0, in: self) }
+    if fields.count == finding.places.count, let first = fields.first {
+      if fields.count == 1 { return first.place }
+      let depth = sourcePath.components.count
+      let paths = fields.map { ValuePath(Array($0.sourcePath.components.dropFirst(depth))) }
+      let parts = Value(fields.map { $0.isAbsent ? .null : $0.value ?? .null })
+      return descended(by: .path(ValuePath([.several(paths)]), destination: finding.path), to: parts).place
+    }
+    return descended(by: .path(.root, destination: finding.path), to: value, isAbsent: isAbsent).place
   }
 }

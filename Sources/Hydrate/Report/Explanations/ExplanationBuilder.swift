@@ -5,7 +5,7 @@ struct ExplanationBuilder {
     let source: ValuePath
     let destination: ValuePath
 
-    init(_ place: IssueLocation) { (source, destination) = (place.sourcePath, place.destinationPath) }
+    init(_ place: IssueLocation) { (source, destination) = (place.readPath, place.destinationPath) }
 
     func isAtOrBelow(_ other: Key) -> Bool {
       destination.components.starts(with: other.destination.components) && source.components.starts(with: other.source.components)
@@ -122,7 +122,8 @@ struct ExplanationBuilder {
     if numbersInModel[key.destination] == nil { numbersInModel[key.destination] = fields.count }
     fields.append(
       FieldExplanation(
-        sourcePath: key.source, destinationPath: key.destination, outcome: item.outcome, rule: item.rule, issue: issue, place: item.place,
+        sourcePath: item.place.sourcePath, destinationPath: key.destination, outcome: item.outcome, rule: item.rule, issue: issue,
+        place: item.place,
         date: item.date))
   }
 

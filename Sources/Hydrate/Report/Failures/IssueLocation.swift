@@ -76,7 +76,15 @@ package struct IssueLocation: Sendable {
   /// The source's name for another member of the same object.
   func sourceName(ofSibling key: String) -> String? { node?.sourceName(of: nil, .key(key)) }
 
-  package var sourcePath: ValuePath { fixed?.path ?? path(\.sourceComponents) }
+  /// The path in the source. Of several places that one field reads, it is the one of the part that is
+  /// meant.
+  package var sourcePath: ValuePath { fixed?.path ?? ValuePath(sourceSteps.flatMap(\.sourceComponents)) }
+
+  /// The same with the number of the part: `[date, time][1]`.
+  var readPath: ValuePath { fixed?.path ?? path(\.sourceComponents) }
+
+  /// The steps to the value, outermost first, as `sourcePath` has them.
+  var sourceSteps: [PathStep] { node?.sourceSteps(step) ?? [step] }
 
   package var destinationPath: ValuePath { fixed?.destination ?? path(\.destinationComponents) }
 
@@ -106,7 +114,7 @@ package struct IssueLocation: Sendable {
   /// The value for texts that show values on request; nil if there is none.
   func shownValue(limit: Int, hiding keys: SensitiveKeys?) -> String? {
     value.map { value in
-      let text = isSensitive ? SensitiveKeys.mask : keys?.masked(value.description) ?? value.description
+      let text = isSensitive ? SensitiveKeys.mask : keys?.shown(value, at: sourcePath) ?? value.description
       return text.count > limit ? text.prefix(limit) + "…" : text
     }
   }

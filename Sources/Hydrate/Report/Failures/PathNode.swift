@@ -63,6 +63,31 @@ package final class PathNode: ChainLink, @unchecked Sendable {
     return ValuePath(steps.reversed().flatMap(part))
   }
 
+  /// The steps from the root to here and another one, outermost first. A part of several values is at
+  /// its own place.
+  func sourceSteps(_ last: PathStep) -> [PathStep] {
+    var steps = [last]
+    for node in upwards {
+      guard let index = steps.last?.sourceComponents.first, case .index(let number) = index, let place = node.gathered(number) else {
+        if case .same = node.step { continue }
+        steps.append(node.step)
+        continue
+      }
+      let (rest, target) = (steps.last?.sourceComponents.dropFirst() ?? [], steps.last?.destinationComponents ?? [])
+      steps[steps.count - 1] = .path(ValuePath(place + rest), destination: ValuePath(node.step.destinationComponents + target))
+    }
+    return steps.reversed()
+  }
+
+  /// The place of a part, if the value is an array that was made of several values.
+  private func gathered(_ number: Int) -> [ValuePath.Component]? {
+    let way = step.sourceComponents
+    guard case .several(let places)? = way.last, places.indices.contains(number), let parent, value.index == 0,
+      value.document !== parent.value.document, value.count == places.count
+    else { return nil }
+    return way.dropLast() + places[number].components
+  }
+
   /// The source's name of the value after the last step: the name of the innermost value in a
   /// source with names, followed by the remaining path.
   func sourceName(of part: Value?, _ last: PathStep) -> String? {

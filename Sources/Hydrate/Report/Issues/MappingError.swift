@@ -115,6 +115,14 @@ extension [MappingIssue] {
   /// Whether no issue left anything unchecked.
   var areComplete: Bool { !contains(where: \.hasUncheckedFields) }
 
+  /// The keys that nothing reads.
+  var unknownKeys: [String] {
+    compactMap { issue in
+      guard issue.code == .unknownKey, case .key(let key)? = issue.sourcePath.components.last else { return nil }
+      return key
+    }
+  }
+
   /// The issues in source order; those of one location keep their order.
   package func inSourceOrder() -> [MappingIssue] {
     // Most often they are in order already.

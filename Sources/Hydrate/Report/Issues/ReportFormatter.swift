@@ -33,9 +33,9 @@ struct ReportFormatter {
 
   private func sentence(for issue: MappingIssue) -> String {
     guard showsValues, let value = issue.sourceValue,
-      let text = issue.place.shownValue(limit: Self.valueLimit, hiding: facts.sensitive)
+      let text = issue.place.shownValue(limit: Self.valueLimit, hiding: facts.sensitive?.doubting([issue].unknownKeys))
     else { return issue.message }
-    let nearest = issue.place.isSensitive ? nil : issue.detail.nearest(to: value)
+    let nearest = text == SensitiveKeys.mask ? nil : issue.detail.nearest(to: value)
     return issue.message + ": " + text + (nearest.map { "; did you mean \(DisplayText.escaped($0))?" } ?? "")
   }
 
@@ -153,10 +153,10 @@ extension IssueLocation {
   package func fullPattern(_ code: MappingIssue.Code) -> String { Self.text(of: patternComponents(code)[...]) }
 
   private func patternComponents(_ code: MappingIssue.Code) -> [PatternComponent] {
-    guard let node else { return (sourcePath.components.isEmpty ? destinationPath : sourcePath).components.map { ($0, false) } }
+    guard node != nil else { return (sourcePath.components.isEmpty ? destinationPath : sourcePath).components.map { ($0, false) } }
+    let steps = sourceSteps
     // An unknown key is the subject of the issue, so it is not replaced.
-    let groups = [step.patternComponents(isNamed: code == .unknownKey)] + node.upwards.map { $0.step.patternComponents(isNamed: false) }
-    return groups.reversed().flatMap(\.self)
+    return steps.enumerated().flatMap { $0.element.patternComponents(isNamed: code == .unknownKey && $0.offset == steps.count - 1) }
   }
 
   private static func text(of components: ArraySlice<PatternComponent>) -> String {

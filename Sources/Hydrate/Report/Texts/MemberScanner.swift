@@ -1,25 +1,37 @@
-/// Scans the tokens of a JSON or JSON5 text for the values of certain members.
+/// Scans the tokens of a JSON or JSON5 text for the values that are hidden.
 struct MemberScanner {
+  private let keys: SensitiveKeys
+  /// In how many objects a sensitive field of the text is.
+  private let depth: Int
   private var index = 0
-  /// For each open container, whether it is an object.
-  private var open: [Bool] = []
+  /// For each open container, whether it is an object, and in how many objects a sensitive field of
+  /// it is.
+  private var open: [(isObject: Bool, depth: Int)] = []
+  /// The same number for the next value, if it has a key.
+  private var next: Int?
   /// The hidden value that has begun: its offset, and the number of containers around it.
   private var hidden: (start: Int, depth: Int)?
   private var found: [Range<Int>] = []
+  /// What is known of the keys so far: whether their values are hidden, and the number of objects.
+  private var rules: [String: (isHidden: Bool, depth: Int)] = [:]
 
-  /// The ranges of the values whose keys are to be hidden; nil if the text is malformed, as far as
-  /// this scanner checks.
-  mutating func places(_ text: Span<UInt8>, where isHidden: (String) -> Bool) -> [Range<Int>]? {
+  init(_ keys: SensitiveKeys, depth: Int) { (self.keys, self.depth) = (keys, depth) }
+
+  /// The ranges of the values that are hidden; nil if the text is malformed, as far as this scanner
+  /// checks.
+  mutating func places(_ text: Span<UInt8>) -> [Range<Int>]? {
     while index < text.count {
       let start = index
       switch text[index] {
       case UInt8(ascii: "{"), UInt8(ascii: "["):
-        open.append(text[index] == UInt8(ascii: "{"))
+        open.append((text[index] == UInt8(ascii: "{"), depthOfValue()))
         index += 1
         continue
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        guard let isObject = open.popLast(), isObject == (text[index] == UInt8(ascii: "}")) else { return nil }
+        guard let last = open.popLast(), last.isObject == (text[index] == UInt8(ascii: "}")) else { return nil }
         index += 1
+        if let hidden, hidden.depth == open.count { endHidden(hidden.start) }
+        continue
       case UInt8(ascii: "\""):
         guard skipString(text) else { return nil }
       // Text that is neither JSON nor JSON5 may have these anywhere.
@@ -33,24 +45,68 @@ struct MemberScanner {
         index += 1
         continue
       }
-      // A string, a word, or a container has ended.
-      if let hidden, hidden.depth == open.count {
-        found.append(hidden.start..<index)
-        self.hidden = nil
-      } else if hidden == nil {
-        let key = start..<index
-        guard isKey(text), Self.isUnclear(text.extracting(key)) || isHidden(Self.name(text.extracting(key))) else { continue }
+      // A string or a word has ended.
+      if let hidden {
+        if hidden.depth == open.count { endHidden(hidden.start) }
+        continue
+      }
+      let token = text.extracting(start..<index)
+      if isKey(text) {
+        let rule = Self.isUnclear(token) ? (isHidden: true, depth: 0) : rule(for: Self.name(token))
+        next = rule.depth
+        guard rule.isHidden else { continue }
         skipSpace(text)
         guard index < text.count else { return nil }
         hidden = (index, open.count)
+      } else {
+        let depth = depthOfValue()
+        // The text is no document with keys.
+        if depth > 0, open.isEmpty { return nil }
+        if depth > 0 && !Self.isNull(token) || hidesText(token) { found.append(start..<index) }
       }
     }
     return open.isEmpty && hidden == nil ? found : nil
   }
 
+  private mutating func endHidden(_ start: Int) {
+    found.append(start..<index)
+    hidden = nil
+  }
+
+  /// In how many objects a sensitive field of the value that begins is. An array may stand for its
+  /// element.
+  private mutating func depthOfValue() -> Int {
+    defer { next = nil }
+    guard let around = open.last else { return depth }
+    return max(next ?? 0, around.isObject && next != nil ? around.depth - 1 : around.depth)
+  }
+
+  private mutating func rule(for key: String) -> (isHidden: Bool, depth: Int) {
+    if let known = rules[key] { return known }
+    let rule = (keys.contains(key), keys.depth(below: key))
+    rules[key] = rule
+    return rule
+  }
+
+  private static func isNull(_ token: Span<UInt8>) -> Bool { token.count == 4 && token[0] == UInt8(ascii: "n") }
+
+  /// Whether a token is a text that may be JSON with hidden values.
+  private func hidesText(_ token: Span<UInt8>) -> Bool {
+    guard token.count > 2, token[0] == UInt8(ascii: "\"") || token[0] == UInt8(ascii: "'") else { return false }
+    let content = token.extracting(1..<token.count - 1)
+    // White space of Unicode and escapes are not ASCII, or begin with a backslash.
+    var offset = 0
+    while offset < content.count, ASCIIText.isSpace(content[offset]) { offset += 1 }
+    guard offset < content.count, content[offset] >= 0x80 || #"{["\"#.utf8.contains(content[offset]) else { return false }
+    let text = JSONStringEscapes.unescape(content)
+    let start = text.first { !$0.isWhitespace && $0 != "\u{FEFF}" }
+    guard start == "{" || start == "[" || start == "\"" else { return Self.isUnclear(content) }
+    return Array(text.utf8).withBytes { keys.places(in: $0, depth: 0)?.isEmpty != true }
+  }
+
   /// Whether a colon follows in an object. Skips it.
   private mutating func isKey(_ text: Span<UInt8>) -> Bool {
-    guard open.last == true else { return false }
+    guard open.last?.isObject == true else { return false }
     let end = index
     skipSpace(text)
     guard index < text.count, text[index] == UInt8(ascii: ":") else {

@@ -132,7 +132,8 @@ package struct SourceText {
     }
     // The keys of a malformed text are not reliable.
     let isUnclear = report.issues.contains { $0.code == .malformed }
-    hidden = isUnclear ? nil : bytes.withBytes { keys.places(in: $0) }
+    let known = keys.doubting(report.issues.unknownKeys)
+    hidden = isUnclear ? nil : bytes.withBytes { known.places(in: $0) }
   }
 
   /// The hidden range that contains an offset.

@@ -17,6 +17,7 @@ package enum Spelling {
     var best: (name: String, distance: Int, letters: Int)?
     for candidate in known where candidate.utf8.count <= lengthLimit {
       let letters = letters(of: candidate)
+      if let best, abs(letters.count - wanted.count) >= best.distance { continue }
       let distance = distance(wanted, letters)
       if distance < best?.distance ?? .max { best = (candidate, distance, letters.count) }
     }
@@ -26,10 +27,11 @@ package enum Spelling {
     }
   }
 
-  /// The letters to compare, without case and word separators.
-  private static func letters(of name: String) -> [Unicode.Scalar] {
-    Array(name.lowercased().unicodeScalars.filter { $0 != "_" && $0 != "-" })
-  }
+  /// A name without case and word separators.
+  package static func folded(_ name: String) -> String { name.lowercased().filter { $0 != "_" && $0 != "-" && $0 != " " } }
+
+  /// The letters to compare.
+  private static func letters(of name: String) -> [Unicode.Scalar] { Array(folded(name).unicodeScalars) }
 
   /// The number of letters to add, remove, replace or swap with the next one (optimal string
   /// alignment).

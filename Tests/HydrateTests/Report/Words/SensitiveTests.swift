@@ -1,4 +1,5 @@
 import Foundation
+import HydrateSources
 import Testing
 
 @testable import Hydrate
@@ -162,7 +163,7 @@ import Testing
   }
 
   @Test func theKeysOfAText() {
-    let keys = SensitiveKeys(["token", "passWord"])
+    let keys = SensitiveKeys(["token", "passWord"], known: ["a", "b", "k"], ways: ["own": 1, "all": 2])
     let rows = [
       (#"{"token": "a"}"#, #"{"token": •••}"#), (#"{"a": {"token": {"x": [1, "}"]}, "b": 1}}"#, #"{"a": {"token": •••, "b": 1}}"#),
       (
@@ -172,11 +173,77 @@ import Testing
       ("\"x\"", "\"x\""),
       (#"{"token": "a""#, "•••"), (#"{"token"#, "•••"), (#"{"a": ["#, "•••"), (#"{"token": ]}"#, "•••"), ("}", "•••"),
       (#"{"token":}"#, "•••"),
+      // Keys that no field has and that are like a name.
+      (
+        #"{"tokens": 1, "tokne": 1, "old-token": 1, "word": 1, "Pass": 1, "k": 1, "note": 1}"#,
+        #"{"tokens": •••, "tokne": •••, "old-token": •••, "word": •••, "Pass": •••, "k": 1, "note": 1}"#
+      ),
+      // What stands on the way to a field.
+      (#"{"own": {"x": 1}, "all": {"x": {"y": 1}}}"#, #"{"own": {"x": 1}, "all": {"x": {"y": 1}}}"#),
+      (
+        #"{"own": 1, "all": {"x": 1, "y": [2, {"z": 3}], "z": null}}"#, #"{"own": •••, "all": {"x": •••, "y": [•••, {"z": 3}], "z": null}}"#
+      ),
+      (#"{"own": ["x", [1]], "all": [[5]]}"#, #"{"own": [•••, [•••]], "all": [[•••]]}"#),
+      // JSON in a text, malformed, too.
+      (#"{"a": "{\"token\": 1}", "b": " [{\"token\": 1"}"#, #"{"a": •••, "b": •••}"#),
+      (#"{"a": "{\"b\": 1}", "b": "[5]", "k": "\"x\""}"#, #"{"a": "{\"b\": 1}", "b": "[5]", "k": "\"x\""}"#),
+      (#"["\"{\\\"token\\\": 1}\"", "\u007b\"token\": 1}"]"#, "[•••, •••]"),
     ]
     for (text, expected) in rows { #expect(keys.masked(text) == expected, "\(text)") }
     let all = SensitiveKeys([], hidesAll: true)
     #expect(all.masked("[1]") == "•••")
     for value in ["4111", 4111, ["4111"]] as [any Sendable] { #expect(MaskedText.text(of: value, hiding: all) == "•••") }
+  }
+
+  @Test("sensitive: which values of a document are shown, by their paths") func theValuesAtAPath() {
+    let keys = SensitiveKeys(["pin"], known: ["id"], ways: ["own": 1, "each": 2])
+    let rows: [(value: Value, path: ValuePath, shown: String)] = [
+      ("s", "id", #""s""#), ("s", "own", "•••"), ("s", "own[0]", "•••"), ("s", "own.x", #""s""#), ("s", "each.x", "•••"),
+      (["pin": "s", "x": 1], "each.x", #"{"pin":•••,"x":1}"#), ("s", "pins.x", "•••"), ("s", "a.b[2].pin", "•••"), ("s", "", "•••"),
+      ("s", "[0]", "•••"), (["s"], "id", #"["s"]"#), ("s", ValuePath([.several(["id", "pin"])]), "•••"),
+      ("s", ValuePath([.several(["id", "x"])]), #""s""#), (#"{"pin": 5"#, "id", "•••"),
+    ]
+    for row in rows { #expect(keys.shown(row.value, at: row.path) == row.shown, "\(row.path)") }
+    #expect(keys.doubting(["id"]).contains("id") == false && SensitiveKeys(["pin"], known: ["pins"]).doubting(["pins"]).contains("pins"))
+  }
+
+  struct Secret: Codable, Equatable { var token: String; var size: Int }
+  struct Wallet: Codable, Equatable { var id: Int; var own: Secret?; var each: [String: [Secret]]?; var kept: String? }
+  struct Shipping: Codable, Equatable { var shippingCost: Int; var pin: String }
+
+  @Test(
+    "sensitive: misspelled, on the way, in a text; before and after plan()",
+    arguments: [
+      #"{"id": "q7x", "own": {"tokn": "s3cret", "size": 1}}"#, #"{"id": "q7x", "own": {"authToken": ["s3cret"], "size": 1}}"#,
+      #"{"id": "q7x", "own": "s3cret"}"#, #"{"id": "q7x", "own": ["s3cret"]}"#, #"{"id": "q7x", "each": {"a": ["s3cret"], "b": "s3cret"}}"#,
+      #"{"id": "q7x", "own": "{\"token\": \"s3cret\"}"}"#, #"{"id": "q7x", "own": "{\"token\": \"s3cret\""}"#,
+      #"{"id": "q7x", "kept": "[{\"token\": \"s3cret\"}]"}"#, #"{"id": "q7x", "each": {"a": "[{\"token\": \"s3cret\"}]"}}"#,
+    ]) func hiddenParts(_ json: String) throws
+  {
+    let profiles = [Profile(), Profile().textAsJSON(), Profile().unknownKeys(.refuse), Profile().listAsSingle().singleAsList()]
+    for profile in profiles {
+      let mapper = ReflectiveMapper<Wallet>(profile: profile.type(Secret.self) { $0.sensitive(\.token) })
+      try mapper.plan()
+      let error = try Self.error(mapper, json)
+      let texts =
+        Self.texts(error, json) + [error.report.formatted(.excerpts(source: json)), error.report.formatted(.summary, showingValues: true)]
+      for text in try texts + [mapper.explain(json: json).formatted(showingValues: true)] { #expect(!text.contains("s3cret"), "\(text)") }
+      #expect(error.report.formatted(showingValues: true).contains("q7x") && texts[5].contains("q7x"), "\(texts)")
+    }
+  }
+
+  @Test("sensitive: a field whose key contains the name of another is shown") func otherFields() throws {
+    let mapper = ReflectiveMapper<Shipping>().sensitive(\.pin).keyTransformer(.camelToSnake)
+    let json = #"{"shipping_cost": "q7x", "shipping_day": "s3cret", "pin": "s3cret"}"#
+    let text = try Self.error(mapper, json).report.formatted(.excerpts(source: json), showingValues: true)
+    #expect(text.contains("q7x") && !text.contains("s3cret"), "\(text)")
+  }
+
+  @Test("sensitive: of a source that is no JSON nothing is shown in excerpts") func otherSources() throws {
+    let csv = "id,kept\nq7x,s3cret\n"
+    let rows = ReflectiveMapper<Wallet>(profile: Profile().type(Wallet.self) { $0.sensitive(\.kept) }).array
+    let error = #expect(throws: MappingError.self) { try rows.map(Value(csv: csv)) }
+    #expect(error?.report.formatted(.excerpts(source: csv)).contains("s3cret") == false)
   }
 
   @Test("sensitive keys: what knows those of a call is noted once, however often its mappers take turns")
