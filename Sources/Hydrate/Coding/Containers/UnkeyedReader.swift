@@ -14,6 +14,10 @@ struct UnkeyedReader: UnkeyedDecodingContainer, OpaqueHandle {
     let (reader, details) = try handle.opened()
     let value = details.value
     let isList = value.kind == .array
+    if !isList, let shaped = try Self.shaped(reader, details) {
+      self = try UnkeyedReader(shaped)
+      return
+    }
     (members, isSingle) = isList || !reader.retriesModels ? (nil, false) : reader.otherList(value, in: details)
     guard isList || isSingle || members != nil else {
       if reader.retriesModels {
@@ -29,6 +33,15 @@ struct UnkeyedReader: UnkeyedDecodingContainer, OpaqueHandle {
     document = value.document
     next = isList ? document.firstChild(of: value.index) : value.index
     count = members?.count ?? (isList ? document.count(at: value.index) : 1)
+  }
+
+  /// The container of the array that the text of a nested one is.
+  private static func shaped(_ reader: Reader, _ details: FrameDetails) throws -> DecoderHandle? {
+    do throws(Failure) {
+      return try reader.shapedContainer(in: details, as: .array)
+    } catch {
+      throw error.decodingError([Any].self, in: details, nil)
+    }
   }
 
   var codingPath: [any CodingKey] { handle.codingPath }

@@ -63,15 +63,19 @@ struct DecoderHandle {
     let reader = escapeGuard.reader
     if !reader.openExpectedObject(number, keyedBy: type) {
       let (reader, details) = try opened()
-      do throws(Failure) {
+      do {
         if !isNested, let other = try reader.ownersContainer(keyedBy: type, in: details) {
           return other.escapeGuard.reader.container(keyedBy: type, other)
         }
+        if let other = try reader.shapedContainer(in: details, as: .object) {
+          return try other.container(keyedBy: type, isNested: isNested)
+        }
         try reader.openObject(details, keyedBy: type)
-      } catch {
+      } catch let error as Failure {
         throw error.decodingError([String: Any].self, in: details, nil)
       }
     }
+    if isNested { reader.noteOpened(number) }
     return reader.container(keyedBy: type, self)
   }
 }

@@ -25,6 +25,25 @@ extension Reader {
     return try shape(content, as: kind, in: inner, .same)
   }
 
+  /// The container of the array or object that the value of a container nested in a type's coding, or
+  /// of its superclass, stands for; nil if that is of this kind, or stands for none.
+  func shapedContainer(in details: FrameDetails, as kind: Value.Kind) throws(Failure) -> DecoderHandle? {
+    let value = details.value
+    guard readsShapes, value.kind != kind, let frame = details.frame, frame.owner >= 0, standsFor(kind, value) else { return nil }
+    let around = beginRequest(of: value)
+    defer { endRequest(around) }
+    guard let shaped = try shape(value, as: kind, in: details, .same) else {
+      session.attempts.noteFailed(at: value.index)
+      return nil
+    }
+    return handle(pushNested(in: details, shaped.step, shaped.value, plan: details.plan, isSuper: frame.isSuper))
+  }
+
+  /// Notes that a container nested in a type's coding was opened.
+  func noteOpened(_ number: Int) {
+    if retriesModels { session.attempts.noteRead(at: Int(frames[number].index)) }
+  }
+
   /// Whether a value of another kind may stand for an array or an object.
   func standsFor(_ kind: Value.Kind, _ value: Value) -> Bool {
     guard readsShapes else { return false }

@@ -109,7 +109,8 @@ extension Reader {
       if isMerged { return push(found.inner, Value(object: [:])) }
       throw failure(.missingValue, .absent([String: Any].self), step, nil)
     }
-    guard content.kind == .null && shape == .none || content.kind == (shape == .list ? .array : .object) else {
+    let kind = shape == .list ? Value.Kind.array : .object
+    guard content.kind == .null && shape == .none || content.kind == kind || standsFor(kind, content) else {
       let detail = shape == .list ? Detail.expected([Value].self) : .expected([String: Any].self)
       throw failure(content.kind == .null ? .nullValue : .typeMismatch, detail, step, content)
     }

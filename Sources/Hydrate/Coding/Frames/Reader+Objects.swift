@@ -258,7 +258,6 @@ extension Reader {
     {
       throw Failure(.invalidValue, .readOnly, at: IssueLocation(in: details, step: requested.step, value: value))
     }
-    if retriesModels, value.kind == .object || value.kind == .array { session.attempts.noteRead(at: value.index) }
     let plan = plan(ofContainerAt: key, requested, in: details)
     let inner = value.kind == .object ? existing?.nested(key.name, at: source) : nil
     return pushNested(in: details, requested.step, value, plan: plan, existing: inner)

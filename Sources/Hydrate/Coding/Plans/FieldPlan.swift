@@ -84,7 +84,11 @@ package final class FieldPlan: Sendable {
     label = FieldLabel(
       key, sourcePath: source.path, name: object.rules?.schema == nil ? nil : compiled?.name,
       origin: object.isNested ? nil : object.knowledge, isSensitive: compiled?.isSensitive ?? false,
-      request: type.map { .init(type: $0, isConditional: isConditional == true, isRequired: policy?.isRequired == true) })
+      request: type.map {
+        .init(
+          type: $0, isConditional: isConditional == true, isRequired: policy?.isRequired == true,
+          isMapped: mapper != nil || plan?.hasTypeMappers == true)
+      })
     (mayLeaveOut, mayReplaceNil) = (rule.leavesOutValues, rule.mayReplaceNil)
     let part = compiled?.isPart == true ? object.rules?.schema?.field(codingKey: key.name) : nil
     missablePart = part.flatMap { [rule] part in

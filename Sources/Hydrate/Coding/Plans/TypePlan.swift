@@ -48,6 +48,8 @@ package final class TypePlan: Sendable {
   let elementLeaf: Leaf?
   /// The keys whose values must not be shown; nil if there are none.
   let sensitiveKeys: SensitiveKeys?
+  /// Whether the configuration names mappers for any types.
+  let hasTypeMappers: Bool
   /// Whether the type's own `init(from:)` reads objects and its rules have no mistakes.
   let isModel: Bool
   /// Whether the thread's stack was too small to complete the plan, so that another thread must
@@ -67,6 +69,7 @@ package final class TypePlan: Sendable {
     self.type = type
     self.isInherited = isInherited
     let typeMappers = store.mappers
+    hasTypeMappers = !typeMappers.isEmpty
     // This makes the runtime create the `Optional` type, so it is done only if there are mappers
     // for types.
     optionalMapper = typeMappers.isEmpty || !isMapped ? nil : typeMappers[ObjectIdentifier(Self.optional(of: type))]

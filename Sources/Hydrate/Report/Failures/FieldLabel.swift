@@ -24,6 +24,8 @@ package final class FieldLabel: Sendable {
     /// Whether the field may be absent.
     let isConditional: Bool
     let isRequired: Bool
+    /// Whether mappers may read the value or a part of it.
+    let isMapped: Bool
   }
 
   init(

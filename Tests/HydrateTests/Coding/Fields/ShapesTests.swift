@@ -132,6 +132,81 @@ import Testing
     #expect(try ReflectiveMapper<Size>().textAsJSON().map(json: json) == Size(width: 3))
   }
 
+  /// A type that nests containers, and reads the object of a superclass.
+  struct Nesting: Codable, Equatable {
+    var lat: Int
+    var first: Int
+    var person: Person
+    enum Keys: CodingKey { case geo, list, person }
+    enum Geo: CodingKey { case lat }
+    init(lat: Int, first: Int, person: Person) { (self.lat, self.first, self.person) = (lat, first, person) }
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: Keys.self)
+      lat = try container.nestedContainer(keyedBy: Geo.self, forKey: .geo).decode(Int.self, forKey: .lat)
+      var list = try container.nestedUnkeyedContainer(forKey: .list)
+      first = try list.decode(Int.self)
+      person = try Person(from: container.superDecoder(forKey: .person))
+    }
+    func encode(to encoder: any Encoder) throws {}
+  }
+  /// A type for which a container that cannot be opened is another form.
+  struct Either: Decodable, Equatable {
+    var lat: Int
+    init(lat: Int) { self.lat = lat }
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: Nesting.Keys.self)
+      if let geo = try? container.nestedContainer(keyedBy: Nesting.Geo.self, forKey: .geo) {
+        lat = try geo.decode(Int.self, forKey: .lat)
+      } else {
+        lat = try container.decode([[String: Int]].self, forKey: .geo).count
+      }
+    }
+  }
+  enum Means: Codable, Equatable { case card(Person), cash(amount: Int), none }
+
+  @Test(
+    "shapes: in containers that types nest, superclasses' objects, and payloads",
+    arguments: [
+      #"{"geo": {"lat": 1}, "list": [2], "person": {"age": 3}}"#, #"{"geo": [{"lat": 1}], "list": [2], "person": [{"age": 3}]}"#,
+      #"{"geo": "{\"lat\": 1}", "list": "[2]", "person": "{\"age\": 3}"}"#,
+      #"{"geo": ["{\"lat\": [1]}"], "list": {"4": 2}, "person": [{"age": "3"}]}"#,
+      #"{"geo": {"lat": [1]}, "list": 2, "person": {"age": [3]}}"#,
+    ]) func nestedContainers(json: String) throws
+  {
+    let mapper = ReflectiveMapper<Nesting>().listAsSingle().textAsJSON().singleAsList().indexedObjectAsList()
+    for json in [json, "[\(json)]"] {
+      #expect(try mapper.map(json: json) == Nesting(lat: 1, first: 2, person: Person(age: 3)))
+      #expect(try mapper.array.map(json: json) == [Nesting(lat: 1, first: 2, person: Person(age: 3))])
+    }
+  }
+
+  @Test("shapes: a nested container that is read in another way stays as it is") func otherForms() throws {
+    let mapper = ReflectiveMapper<Either>().listAsSingle().emptyArrayAsObject()
+    for (json, lat) in [(#"{"geo": {"lat": 7}}"#, 7), (#"{"geo": [{"lat": 7}]}"#, 1), (#"{"geo": []}"#, 0)] {
+      #expect(try mapper.map(json: json) == Either(lat: lat), "\(json)")
+    }
+    let failed = #expect(throws: MappingError.self) {
+      try ReflectiveMapper<Nesting>().listAsSingle().map(json: #"{"geo": [{"lat": "x"}]}"#)
+    }
+    #expect(failed?.issues.first.map { "\($0.code) \($0.sourcePath)" } == "invalidValue geo[0].lat")
+  }
+
+  @Test(
+    "shapes: payloads in every form",
+    arguments: [
+      (CaseForm.synthesized, #"[{"card": [{"_0": [{"age": [3]}]}]}, {"cash": [{"amount": 5}]}, {"none": [{}]}]"#),
+      (.keyed, #"[{"card": [{"age": 3}]}, {"cash": [{"amount": [5]}]}, "none"]"#),
+      (.tagged(by: "t"), #"[[{"t": "card", "age": 3}], {"t": "cash", "amount": [5]}, [{"t": "none"}]]"#),
+      (.tagged(by: "t", content: "c"), #"[{"t": "card", "c": [{"age": 3}]}, {"t": "cash", "c": [{"amount": 5}]}, {"t": "none"}]"#),
+    ]) func payloads(form: CaseForm, json: String) throws
+  {
+    let mapper = ReflectiveMapper<[Means]>().cases(form)
+    #expect(throws: MappingError.self) { try mapper.map(json: json) }
+    for _ in coldAndWarm {
+      #expect(try mapper.listAsSingle().map(json: json) == [.card(Person(age: 3)), .cash(amount: 5), .none], "\(form)")
+    }
+  }
+
   @Test func inMappersOfFields() throws {
     struct Holder: Decodable, Equatable { var person: Person; var ages: [Int] }
     let people = KeyedMapper({ Person() }) {

@@ -100,27 +100,57 @@ extension TypeKnowledge {
 
   private func canBeNil(_ request: FieldLabel.Request) -> Bool { request.isConditional || ExtendedType.optional(request.type) != nil }
 
-  /// The setting by which the value of an issue can be read as the field's type.
+  /// The setting by which the value of an issue can be read as the field's type, or read further, as its
+  /// kinds and the table of conversions say. No user code runs. Where they do not tell, there is none.
   private func fittingSetting(for issue: MappingIssue, _ field: FieldLabel) -> Setting? {
-    guard let value = issue.sourceValue else { return nil }
-    if case .blocked = issue.detail { return nil }
-    let type = field.request.map { Leaf.unwrapped($0.type) }
+    guard let value = issue.sourceValue, field.request?.isMapped != true, let type = wantedType(for: issue, field) else { return nil }
     let isList = type is any CollectionShape.Type
-    let isObject = type is any DictionaryShape.Type || type.flatMap { SchemaReader.known($0) }?.fields.isEmpty == false
     switch value.kind {
     case .string where issue.code == .invalidValue && !issue.place.isSensitive:
       let text = value.string ?? ""
-      if let type, field.request.map(canBeNil) == true || issue.hasFallback, text.isEmpty, Leaf(type)?.zero?.kind == .number {
+      if field.request.map(canBeNil) == true || issue.hasFallback, text.isEmpty, Leaf(type)?.zero?.kind == .number {
         return .emptyTextAsNull
       }
       return (type as? any Decodable.Type).flatMap { EnumCases.name(like: text, in: $0) } == nil ? nil : .relaxedNames
     case _ where issue.code != .typeMismatch: return nil
     case .array where isList: return nil
-    case .array where value.count == 1: return .listAsSingle
-    case .array: return value.count == 0 && isObject ? .emptyArrayAsObject : nil
+    case .array where value.count == 1: return value[0].map { Self.opens($0, as: type) } == true ? .listAsSingle : nil
+    case .array: return value.count == 0 && Self.isObject(type) ? .emptyArrayAsObject : nil
     case .object where isList && value.indexedMembers?.isEmpty == false: return .indexedObjectAsList
-    case .string where (isList || isObject) && Reader.jsonKind(of: value) != nil: return .textAsJSON
-    default: return isList ? .singleAsList : nil
+    case .string where Reader.jsonKind(of: value) != nil && (isList || Self.isObject(type)):
+      return value.string.flatMap { try? Value(json: $0) }.map { Self.opens($0, as: type) } == true ? .textAsJSON : nil
+    default: return isList && Self.isReadFromOne(value, type) ? .singleAsList : nil
+    }
+  }
+
+  /// The type that the value of an issue is read as. A container nested in a type's coding is an object.
+  private func wantedType(for issue: MappingIssue, _ field: FieldLabel) -> Any.Type? {
+    if let request = field.request { return Leaf.unwrapped(request.type) }
+    if case .expected(let type) = issue.detail { return Leaf.unwrapped(type) }
+    return nil
+  }
+
+  /// Whether a value is read as a type, or a part of it is.
+  private static func opens(_ value: Value, as type: Any.Type) -> Bool {
+    if let leaf = Leaf(type) { return (try? LeafReader.read(leaf, value, isExact: true)) != nil }
+    return value.kind == .array ? type is any CollectionShape.Type : value.kind == .object && isObject(type)
+  }
+
+  /// Whether a type is known to be read from an object.
+  private static func isObject(_ type: Any.Type) -> Bool {
+    type == [String: Any].self || type is any DictionaryShape.Type || SchemaReader.known(type)?.fields.isEmpty == false
+  }
+
+  /// Whether a value is read as the only element of a list: as a scalar, or as an object with a member
+  /// that the element reads.
+  private static func isReadFromOne(_ value: Value, _ list: Any.Type) -> Bool {
+    guard let element = ExtendedType.container(list)?.contents.last.map({ Leaf.unwrapped($0) }), opens(value, as: element) else {
+      return false
+    }
+    if value.kind != .object { return true }
+    guard let fields = SchemaReader.known(element)?.fields else { return value.count > 0 }
+    return value.members.contains { member in
+      member.value.kind != .null && fields.contains { Spelling.folded($0.codingKey) == Spelling.folded(member.key) }
     }
   }
 
@@ -160,8 +190,9 @@ extension TypeKnowledge {
   /// field.
   private func nearKey(_ object: Value, _ field: FieldLabel) -> String? {
     guard case .key(let missing)? = field.sourcePath.components.last, field.sourcePath.components.count == 1 else { return nil }
-    let others = Set((SchemaReader.known(type)?.fields ?? []).filter { $0.codingKey != field.codingKey }.map { Self.letters($0.codingKey) })
-    let keys = (object.keys ?? []).filter { $0 != missing && !others.contains(Self.letters($0)) }
+    let others = Set(
+      (SchemaReader.known(type)?.fields ?? []).filter { $0.codingKey != field.codingKey }.map { Spelling.folded($0.codingKey) })
+    let keys = (object.keys ?? []).filter { $0 != missing && !others.contains(Spelling.folded($0)) }
     if let key = Spelling.likely(for: missing, among: keys) { return key }
     let ids = isIdentity(field) ? keys.filter { key in ["_id", "Id", "ID", "uid", "identifier"].contains { key.hasSuffix($0) } } : []
     return ids.count == 1 ? ids[0] : nil
@@ -169,10 +200,8 @@ extension TypeKnowledge {
 
   /// Whether the field is the `id` of a model, which is that of an `Identifiable`, too.
   private func isIdentity(_ field: FieldLabel) -> Bool {
-    [known(field)?.name, field.name, field.codingKey].contains { $0.map(Self.letters) == "id" }
+    [known(field)?.name, field.name, field.codingKey].contains { $0.map(Spelling.folded) == "id" }
   }
-
-  private static func letters(_ key: String) -> String { key.lowercased().filter { $0 != "_" && $0 != "-" } }
 }
 
 extension IssueLocation {
