@@ -133,15 +133,25 @@ package struct CSVReader: ~Copyable {
     let row = tape.open(header == nil ? .array : .object, at: start)
     var (offset, count) = (start, 0)
     while true {
-      guard count < columns else { throw TextFault(.manyCells, at: start) }
+      guard count < columns else { throw TextFault(.cells(columns + remainingCells(source, from: offset), header: columns), at: start) }
       offset = try readCell(source, from: offset, named: header?.keys[count])
       count += 1
       guard offset < source.count, source[offset] == separator else { break }
       offset += 1
     }
-    guard count == columns || header == nil else { throw TextFault(.fewCells, at: start) }
+    guard count == columns || header == nil else { throw TextFault(.cells(count, header: columns), at: start) }
     tape.close(row, count: count)
     return offset < source.count ? Self.end(ofBreakAt: offset, source) : offset
+  }
+
+  /// The number of cells from an offset to the end of the row, or to a cell with a fault.
+  private mutating func remainingCells(_ source: Span<UInt8>, from start: Int) -> Int {
+    var (offset, count) = (start, 1)
+    while let end = try? readCell(source, from: offset, named: nil), end < source.count, source[end] == separator {
+      offset = end + 1
+      count += 1
+    }
+    return count
   }
 
   /// Reads the cell at an offset, and its key, and returns its end: a separator, a line break or the end of the

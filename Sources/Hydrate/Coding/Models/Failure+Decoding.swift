@@ -10,7 +10,7 @@ extension Failure {
       return Failure(.invalidValue, .threw(error: Swift.type(of: error), in: type), at: own, underlying: error)
     }
     let context = error.context
-    if let failure = context?.underlyingError as? Failure { return failure }
+    if let failure = context?.underlyingError as? Failure { return failure.namingCases(of: type, in: details) }
     let (code, wanted, missing): (MappingIssue.Code, Any.Type, String?) =
       switch error {
       // An enum that matched no case by its keys: an object is the right kind, but this one is
@@ -27,7 +27,8 @@ extension Failure {
     }
     let isChecked = checked(type) != nil
     let text = context?.debugDescription ?? ""
-    let detail = Detail.isOwn(text, of: type, isLibrarys: isChecked) ? Detail.said(text, type: wanted) : nil
+    let noCase = error.findsNoCase ? details.listedCases.map { Detail.oneOf($0) } : nil
+    let detail = Detail.isOwn(text, of: type, isLibrarys: isChecked) ? Detail.said(text, type: wanted) : noCase
     return Failure(code, detail ?? unexpected(type, wanted, code, missing, at: place), at: place, underlying: error)
   }
 
@@ -41,6 +42,15 @@ extension Failure {
       return .expected(type)
     }
     return EnumCases.allowed(type).map { .oneOf($0) } ?? .expected(type)
+  }
+
+  /// The failure with the cases of an enum of numbers, where its value is none: what is expected is not
+  /// any number.
+  private func namingCases(of type: Any.Type, in details: FrameDetails) -> Failure {
+    guard let issue = only, issue.code == .invalidValue, case .expected(let raw) = issue.detail, raw != type, case .same = issue.place.step,
+      issue.place.value?.isSame(as: details.value) == true, type is any RawRepresentable.Type, let cases = EnumCases.allowed(type)
+    else { return self }
+    return Failure(.invalidValue, .oneOf(cases), at: issue.place, underlying: issue.underlyingError)
   }
 
   /// The coding path of `error` if the error carries this failure. Nil if the first issue has no
@@ -98,6 +108,13 @@ extension IssueLocation {
 }
 
 extension FrameDetails {
+  /// The keys of the cases that an enum has looked for in the object; nil if they are unknown.
+  fileprivate var listedCases: AllowedValues? {
+    let known = type.flatMap { SchemaReader.known($0)?.cases?.map(\.codingKey) }
+    guard let names = keyType.flatMap({ SchemaReader.names(of: $0) }) ?? known, !names.isEmpty else { return nil }
+    return AllowedValues(names.map { plan?.sourceKey(for: $0) ?? $0 })
+  }
+
   /// The location at a coding path, if the path leads further than that of the details; else the
   /// location of their value.
   fileprivate func place(below path: [any CodingKey], missing: String?) -> IssueLocation {

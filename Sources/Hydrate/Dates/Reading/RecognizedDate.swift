@@ -15,7 +15,7 @@ package enum RecognizedDate: String {
   package static func isUndecided(_ text: String) -> Bool {
     switch DateDiagnosis.of(text) {
     case .dayOrMonth, .smallUnit, .digits: true
-    case .noDay, .ends, nil: false
+    case .noDay, .ends, .zoneName, nil: false
     }
   }
 
@@ -63,6 +63,8 @@ enum DateDiagnosis: Equatable {
   case digits(pattern: String)
   /// The first characters are a date; text follows them.
   case ends(after: Int)
+  /// The same, and the text is the name of a time zone, or has the form of one.
+  case zoneName(after: Int)
 
   /// Longer texts are not examined.
   private static let limit = 64
@@ -81,9 +83,19 @@ enum DateDiagnosis: Equatable {
       if prefix.last?.isWhitespace == true { continue }
       // A number alone would be Unix time, which says nothing about the intended format.
       guard prefix.contains(where: { !$0.isNumber }) else { return nil }
-      if date(String(prefix)) != nil { return .ends(after: prefix.count) }
+      guard date(String(prefix)) != nil else { continue }
+      return prefix.contains(":") && isZoneName(text.dropFirst(prefix.count)) ? .zoneName(after: prefix.count) : .ends(after: prefix.count)
     }
     return nil
+  }
+
+  /// Whether a text has the form of a zone's name: `CEST`, `Europe/Berlin`.
+  private static func isZoneName(_ text: Substring) -> Bool {
+    let name = text.drop { $0 == " " }
+    if (3...5).contains(name.count), name.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) { return true }
+    let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+    return parts.count > 1
+      && parts.allSatisfy { $0.first?.isLetter == true && $0.allSatisfy { $0.isLetter || $0.isNumber || "_+-".contains($0) } }
   }
 
   /// The same for a number, or a text that is one.

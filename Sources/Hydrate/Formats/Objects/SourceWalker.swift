@@ -147,6 +147,8 @@ struct SourceFault: Error {
   static let notFinite = SourceFault(.invalidValue, .notFinite)
 
   static func mismatch(_ value: Any) -> SourceFault {
-    SourceFault(.typeMismatch, .notStructured(type(of: value)))
+    // The UID of an archive, `CF$UID` in XML, whose type is private.
+    let isReference = ["KeyedArchiverUID", "__NSCFType"].contains { "\(type(of: value))".hasSuffix($0) }
+    return SourceFault(.typeMismatch, isReference ? .archiveReference : .notStructured(type(of: value)))
   }
 }

@@ -123,6 +123,7 @@ public struct MappingIssue: Sendable {
   /// - `format`: the date format that is expected (`invalidValue`).
   /// - `key`, `suggestion`: the key, and the one that was probably meant (`unknownKey`,
   ///   `duplicateKey`, `configuration`).
+  /// - `cells`, `columns`: how many cells a row has, and how many the header (`malformed`).
   /// - `path`: the path that cannot be followed (`typeMismatch`) or written (`irreversible`).
   /// - `field`, `fields`, `keyPath`, `model`, `mapper`, `rules`, `reason`: names in the message
   ///   (`configuration`, `irreversible`).

@@ -128,6 +128,8 @@ struct Expectation {
     case .noDay?: made("invalid date: the day does not exist")
     case .smallUnit(let unit)?: made("invalid date: the number would be \(Message(String(describing: unit)), as: "unit") since 1970")
     case .digits?: made("ambiguous date: a day in digits, or Unix time")
+    case .zoneName(let count)?:
+      made("unexpected name of a time zone after character \(count, "offset"): VV in a pattern reads names such as Europe/Berlin")
     case .ends(let count)?: made("unexpected text after character \(count, "offset")")
     case nil: made("invalid date")
     }

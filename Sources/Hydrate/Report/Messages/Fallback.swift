@@ -36,7 +36,7 @@ package final class Fallback: Sendable {
       let count = mirror.children.count
       return count == 0 ? (mirror.displayStyle == .dictionary ? "[:]" : "[]") : "\(count) element\(count == 1 ? "" : "s")"
     case .struct? where !(value is any CustomStringConvertible), .class? where !(value is any CustomStringConvertible):
-      return "a \(TypeWords.name(type(of: value)))"
+      return TypeWords.withArticle(TypeWords.name(type(of: value)))
     default:
       let text = String(describing: value)
       return text.count > limit ? text.prefix(limit) + "…" : text

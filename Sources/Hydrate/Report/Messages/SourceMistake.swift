@@ -52,8 +52,9 @@ package struct SourceMistake: Sendable {
   // MARK: CSV
 
   package static var longHeader: SourceMistake { .init("the header is longer than 128 MB") }
-  package static var fewCells: SourceMistake { .init("the row has fewer cells than the header") }
-  package static var manyCells: SourceMistake { .init("the row has more cells than the header") }
+  package static func cells(_ count: Int, header: Int) -> SourceMistake {
+    .init("expected \(header, "columns") \(header == 1 ? "cell" : "cells") as in the header, found \(count, "cells")")
+  }
   package static var strayQuote: SourceMistake { .init("unexpected quote in a cell that does not start with one") }
   package static var textAfterQuote: SourceMistake { .init("expected a separator or the end of the row after the closing quote") }
   package static var openQuote: SourceMistake { .init("missing closing quote") }

@@ -82,6 +82,16 @@ struct TypeWords: Sendable {
     return Message(text.hasPrefix("a ") ? String(text.dropFirst(2)) : text)
   }
 
+  /// A name with its article: `an Order`, `a User`, `a URL`.
+  static func withArticle(_ name: String) -> String {
+    let isVowel = name.first.map { "AEIOaeio".contains($0) } == true
+    // Said as "you": an acronym, or a word such as `Unit`, but not `Unknown`.
+    let rest = name.dropFirst().lowercased()
+    let isYou =
+      name.dropFirst().first?.isUppercase == true || (["ni", "se", "ti"].contains { rest.hasPrefix($0) }) && !rest.hasPrefix("nin")
+    return "\(isVowel || name.hasPrefix("U") && !isYou ? "an" : "a") \(name)"
+  }
+
   // MARK: Names
 
   /// A type's name in Swift syntax: `[Order]`, `[String: Int]`, `Page<Order>?`.

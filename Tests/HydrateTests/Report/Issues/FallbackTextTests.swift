@@ -1,6 +1,7 @@
 import Foundation
-import Hydrate
 import Testing
+
+@testable import Hydrate
 
 @Suite struct FallbackTextTests {
   struct Part: Codable, Equatable { var n: Int }
@@ -21,6 +22,18 @@ import Testing
     #expect(try Self.seen(IdentityMapper<Int>().optional().mapReportingIssues("x").issues) == [": nil"])
     #expect(
       try Self.seen(ReflectiveMapper<Part>().array(invalid: .skip).mapReportingIssues(json: #"[{"n": "x"}]"#).issues) == ["[0].n: skipped"])
+  }
+
+  @Test("fallbacks: a model has its article") func articles() {
+    struct Order { var n = 1 }
+    struct User { var n = 1 }
+    struct Update { var n = 1 }
+    struct URLs { var n = 1 }
+    for (value, text) in [(Order(), "an Order"), (User(), "a User"), (Update(), "an Update"), (URLs(), "a URLs"), (Part(n: 1), "a Part")]
+      as [(Any, String)]
+    {
+      #expect(Fallback.value(value).text == text)
+    }
   }
 
   @Test func thePresentValueOfAnUpdate() throws {

@@ -14,9 +14,14 @@ extension MessageTableTests {
       "Detail.json", #"nested deeper than 2 levels | malformed | {"maximum":2}"#,
       throwing: { try Value(json: #"[[[1]]]"#, options: JSONReadingOptions(nestingLimit: 2)) }),
     MessageRow(
-      "SourceMistake.fewCells", #"the row has fewer cells than the header | malformed | {}"#, throwing: { try Value(csv: "a,b\n1") }),
+      "SourceMistake.cells", #"expected 2 cells as in the header, found 1 | malformed | {"cells":1,"columns":2}"#,
+      throwing: { try Value(csv: "a,b\n1") }),
     MessageRow(
-      "SourceMistake.manyCells", #"the row has more cells than the header | malformed | {}"#, throwing: { try Value(csv: "a\n1,2") }),
+      "SourceMistake.cells", #"expected 1 cell as in the header, found 3 | malformed | {"cells":3,"columns":1}"#,
+      throwing: { try Value(csv: "a\n1,\"2,2\",3\n4") }),
+    MessageRow(
+      "SourceMistake.archiveReference", #"references of an archive are not structured data | typeMismatch | {}"#,
+      throwing: { try Value(plist: Data("<plist><dict><key>CF$UID</key><integer>1</integer></dict></plist>".utf8)) }),
     MessageRow(
       "SourceMistake.strayQuote", #"unexpected quote in a cell that does not start with one | malformed | {}"#,
       throwing: { try Value(csv: "a\nx\"y") }),

@@ -240,6 +240,10 @@ extension MessageTableTests {
       #"unexpected text after character 10 | invalidValue | {"expected":"a date","found":"string","offset":10,"type":"Date"}"#, Date.self,
       #""2014-01-20 at noon""#),
     MessageRow(
+      "Detail.expected",
+      #"unexpected name of a time zone after character 16: VV in a pattern reads names such as Europe/Berlin | invalidValue | {"expected":"a date","found":"string","offset":16,"type":"Date"}"#,
+      Date.self, #""2014-01-20 10:00 Europe/Oslo""#),
+    MessageRow(
       "Detail.expected", #"invalid duration | invalidValue | {"expected":"a duration","found":"string","type":"Duration"}"#, Duration.self,
       #""P1M""#),
     MessageRow(
@@ -249,8 +253,12 @@ extension MessageTableTests {
       "Detail.expected", #"invalid value (Plain) | invalidValue | {"expected":"a string","found":"string","type":"Plain"}"#, Plain.self,
       #""z""#),
     MessageRow(
-      "Detail.expected", #"invalid object (Choice) | invalidValue | {"expected":"an object","found":"object","type":"Choice"}"#,
-      Choice.self, #"{"none": {}}"#),
+      "Detail.oneOf", #"expected one of one, other | invalidValue | {"allowed":["one","other"],"found":"object"}"#, Choice.self,
+      #"{"none": {}}"#),
+    MessageRow(
+      "Detail.oneOf", #"expected one of 1, 5 | invalidValue | {"allowed":["1","5"],"found":"number"}"#, Grade.self, "3"),
+    MessageRow(
+      "Detail.oneOf", #"expected one of 1, 5 | invalidValue | {"allowed":["1","5"],"found":"string"}"#, Grade.self, #""x""#),
     MessageRow(
       "Detail.oneOf", #"expected one of small, medium, large | invalidValue | {"allowed":["small","medium","large"],"found":"string"}"#,
       Size.self, #""xl""#),

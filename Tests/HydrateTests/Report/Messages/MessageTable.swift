@@ -118,6 +118,7 @@ extension MessageTableTests {
   enum Plain: String, Codable { case a, b }
   enum Level: Int, Codable { case low = 1 }
   enum Choice: Codable { case one(Int), other }
+  enum Grade: Int, Codable, CaseIterable { case low = 1, high = 5 }
   struct Order: Codable, Equatable { var id: Int; var tags: [String]? }
   struct Box<T: Codable>: Codable { var v: T }
   struct Page<T: Codable>: Codable { var items: [T] }

@@ -31,7 +31,7 @@ extension TypeKnowledge {
       hints.append("to read \(unit): " + line { $0.call(using: ".epoch(.\(unit))") })
     case .digits(let pattern)?:
       hints.append("to read a day: " + line { $0.call(using: ".date(.custom(\(pattern.debugDescription)))") })
-    case .noDay?, .ends?, nil: break
+    case .noDay?, .ends?, .zoneName?, nil: break
     }
     let fitting = fittingSetting(for: issue, field)
     if case .blocked(let way) = issue.detail {
