@@ -79,8 +79,8 @@ struct ValidatedModelTests {
     let leg = ReflectiveMapper<Trip.Leg>().validating(.init("m", at: \.arrivesAt) { _ in false })
     let rows: [(name: String, mapper: any Mapper<Value, Trip>, line: String, column: Int)] = [
       ("by key", snake.validating(price), "price", 59),
-      ("at a path", snake.field(\.price, from: "data.net").validating(price), "data.net -> price", 79),
-      ("at an index", snake.field(\.price, from: "data.cost[0]").validating(price), "data.cost[0] -> price", 91),
+      ("at a path", snake.field(\.price, from: "data.net").validating(price), "data.net -> price", 78),
+      ("at an index", snake.field(\.price, from: "data.cost[0]").validating(price), "data.cost[0] -> price", 90),
       ("the first that is there", snake.field(\.price, from: .first("cost", "price")).validating(price), "[cost, price] -> price", 59),
       ("absent", snake.validating(.init("m", at: \.isPaid, isValid: refused)), "is_paid -> isPaid", 1),
       ("transformed", snake.validating(.init("m", at: \.firstLeg, isValid: refused)), "first_leg -> firstLeg", 15),
@@ -92,7 +92,7 @@ struct ValidatedModelTests {
       (
         "of a profile",
         ReflectiveMapper<Trip>(profile: Profile().keyTransformer(.camelToSnake).type(Trip.self) { $0.field(\.price, from: "data.net") })
-          .validating(price), "data.net -> price", 79
+          .validating(price), "data.net -> price", 78
       ),
       ("through operators", snake.postProcess { trip, _ in trip }.validating(price), "price", 59),
       ("two fields", snake.validating(.init("m", at: \.price, \.firstLeg, isValid: refused)), "[price, first_leg] -> [price, firstLeg]", 1),

@@ -68,7 +68,12 @@ import Testing
       let document = Value(object: [(keys.randomElement(using: &random) ?? "", Self.value(&random))])
       let mapper = ReflectiveMapper<Basket>()
       if isPlanned { try mapper.plan() }
+      var hasFailed = false
       for issue in Self.issues(document, Profile()) {
+        // What a type that reads itself would read after its first failure is read without its own code.
+        let isOwn = ["own", "all"].contains { issue.sourcePath.description.hasPrefix($0) }
+        if isOwn, hasFailed { continue }
+        hasFailed = isOwn
         for (name, apply) in Self.settings where issue.hints.contains(where: { $0.contains(name) }) {
           counts[name, default: 0] += 1
           let left = Self.issues(document, apply(Profile()))
