@@ -172,6 +172,7 @@ struct EditingSession<M: ReversibleMapper> where M.Input == Value {
       path.append(part.step)
       (one, other) = (part.one, part.other)
     }
+    if let keys = one.keys, let others = other.keys, let key = Set(keys).symmetricDifference(others).min() { path.append(.key(key)) }
     return ValuePath(path)
   }
 }

@@ -53,6 +53,16 @@ import Testing
     #expect(try error(items.field(\.id, using: odd), #"{"id": {"a": 1}}"#) { $0.id = 2 } == message)
   }
 
+  @Test("nil that would be read as the default is refused") func nilWithADefault() throws {
+    let text = #"{"id": 1, "name": "a"}"#
+    for mapper in [items.default(\.name, "d"), items.default(\.name, "d", when: .missingOrNull), items.default(\.name, "d").nulls(.write)] {
+      let message = try error(mapper, text) { $0.name = nil }
+      #expect(message.contains("irreversible at name: the edited text is not read as the edited value"), "\(message)")
+      #expect(try mapper.edit(json: text) { $0.id = 2 } == #"{"id": 2, "name": "a"}"#)
+    }
+    #expect(try items.default(\.name, "d", when: .missing).edit(json: text) { $0.name = nil } == #"{"id": 1, "name": null}"#)
+  }
+
   @Test func errorsOfTheDocumentAndTheClosure() throws {
     #expect(throws: MappingError.self) { try items.edit(json: "{}") { _ in Issue.record("not called") } }
     #expect(throws: MappingError.self) { try items.edit(json: #"{"id": 1"#) { _ in } }
