@@ -10,7 +10,7 @@ public struct KeyedDraft {
   /// Whether several fields read one place.
   private let sharesPlaces: Bool
   /// The parts that were left out, in data of which several fields read one place.
-  private var omitted: [Part] = []
+  private var unwritten: [Part] = []
   private var parts: [Part] = []
   /// The index of the part that was set at each location, which may be set again.
   private var places: [Accessor: Int] = [:]
@@ -31,7 +31,7 @@ public struct KeyedDraft {
     self.empty = empty
   }
 
-  /// Writes a value in its canonical form; nil is omitted, unless the mapper writes nulls.
+  /// Writes a value in its canonical form; nil is left out, unless the mapper writes nulls.
   public mutating func set<T>(_ value: T, at accessor: Accessor) throws(MappingError) {
     if (value as? any PresenceTarget)?.isMissing == true { return }
     var inner = context.descended(by: .path(accessor.path, destination: accessor.path), to: nil)
@@ -67,7 +67,7 @@ public struct KeyedDraft {
     case .value(let value): part = Part(accessor: accessor, name: name, value: value)
     }
     if isOmitted {
-      if sharesPlaces, !accessor.isOwnersPlace, !accessor.runsCode { omitted.append(part) }
+      if sharesPlaces, !accessor.isOwnersPlace, !accessor.runsCode { unwritten.append(part) }
       return false
     }
     guard accessor.isWritable else { throw failure(part, .path("\(accessor)")) }
@@ -91,7 +91,7 @@ public struct KeyedDraft {
     }
     if let failure = draft.failure(in: context.materialized, named: { parts[$0].name }) { throw MappingError(failure) }
     let whole = draft.value
-    for part in omitted {
+    for part in unwritten {
       if let value = part.accessor.find(in: whole).value, value.kind != .null { throw failure(part, .readFromOther) }
     }
     return whole
