@@ -71,7 +71,15 @@ extension Dictionary where Key: Decodable, Value: Decodable {
       let detail = EnumCases.allowed(Key.self).map { Detail.oneOf($0) } ?? .key(Key.self)
       throw Failure(.invalidValue, detail, at: IssueLocation(in: details, step: .key(name), value: key))
     }
-    return try reader.read(Key.self, plan, key, in: details, .key(name), isKey: true)
+    do throws(Failure) {
+      return try reader.read(Key.self, plan, key, in: details, .key(name), asIs: true)
+    } catch {
+      // Strictly a text is no number, but a key is written as the text of one.
+      guard reader.isStrict, let scalar = try? Hydrate.Value(json: name), scalar.kind == .number || scalar.kind == .bool,
+        let key = try? reader.read(Key.self, plan, scalar, in: details, .key(name), asIs: true)
+      else { throw error }
+      return key
+    }
   }
 
   private static func readPairs(_ reader: Reader, _ value: Hydrate.Value, _ parent: FrameDetails, _ step: PathStep) throws(Failure) -> Self

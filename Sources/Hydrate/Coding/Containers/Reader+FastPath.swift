@@ -64,7 +64,9 @@ extension Reader {
     _ type: T.Type, _ key: Key, _ number: Int, _ frame: ReadFrame, _ field: Int32, _ index: Int?
   ) throws -> T {
     do throws(Failure) {
-      if let index, !tape.isTagged(.null, at: index) { return try readExpected(type, number, frame, field, index) }
+      if let index, !tape.isTagged(.null, at: index), !hasNothings || !isEmpty(index) {
+        return try readExpected(type, number, frame, field, index)
+      }
       let details = try opened(number)
       return try resolve(type, fieldAt: Int(field), in: details)
     } catch {

@@ -112,7 +112,8 @@ struct UnkeyedReader: UnkeyedDecodingContainer, OpaqueHandle {
   @_semantics("optimize.sil.specialize.generic.never")
   private mutating func readIfPresent<T: Decodable>(_ type: T.Type) throws -> T? {
     if isAtEnd { return nil }
-    return try decodeNil() ? nil : read(type)
+    if try decodeNil() { return nil }
+    return try handle.reader?.readsEmptyAsNothing == true ? read(T?.self) : read(type)
   }
 
   mutating func nestedContainer<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {

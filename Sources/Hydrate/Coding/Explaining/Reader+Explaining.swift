@@ -25,7 +25,7 @@ extension Reader {
       }
       let isAbsent =
         !collects
-        && (requested.value.map { applyingNullTexts($0, plan(for: type)).kind == .null && result == nil } ?? true)
+        && (requested.value.map { result == nil && (meansNothing($0) || applyingNullTexts($0, plan(for: type)).kind == .null) } ?? true)
       recorder.end(
         number, isAbsent: isAbsent, isLeftOut: requested.field?.rule.isLeftOut == true,
         isReadOnly: requested.field?.rule.isReadOnly == true)

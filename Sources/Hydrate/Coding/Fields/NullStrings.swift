@@ -38,20 +38,14 @@ package struct NullStrings: Sendable, Hashable {
 }
 
 /// Texts that mean null: all types read them as null, except for structured data, which keeps
-/// them. The empty text and `false` are null only where they do not fit.
+/// them. The empty text and `false` are read as they are, and are null only if that fails.
 extension Reader {
   /// The value, or null if it means that.
   @inline(never) func applyingNullTexts(_ value: Value, _ plan: TypePlan) -> Value {
-    meansNull(value, plan, nullTexts) ? Value(nullFor: value) : value
+    nullTexts?.contains(value) == true && !plan.isValue ? Value(nullFor: value) : value
   }
 
-  /// Whether a value means null for a type.
-  private func meansNull(_ value: Value, _ plan: TypePlan, _ texts: NullStrings?) -> Bool {
-    if let texts, texts.contains(value) { return !plan.isValue }
-    return meansNothing(value) && (value.kind == .bool ? plan.isNoFlag : plan.isNoText)
-  }
-
-  /// Whether a value means nothing where it does not fit, by the settings with that purpose.
+  /// Whether a value means null where it does not fit, by the settings with that purpose.
   func meansNothing(_ value: Value) -> Bool {
     switch value.kind {
     case .string: nothingTexts?.contains(value) == true
@@ -60,15 +54,22 @@ extension Reader {
     }
   }
 
-  /// The same for a field, which may have texts of its own. Of several source paths the first one
-  /// counts whose value does not mean null.
+  /// The same for a field, which may have texts of its own.
   @inline(never) func applyingNullTexts(_ requested: RequestedValue, _ type: any Decodable.Type, in details: FrameDetails) -> RequestedValue
   {
-    let texts = requested.field?.rule.nullTexts ?? nullTexts
-    let plan = plan(for: type)
-    guard let value = requested.value, meansNull(value, plan, texts) else { return requested }
+    guard let texts = requested.field?.rule.nullTexts ?? nullTexts, let value = requested.value, texts.contains(value),
+      !plan(for: type).isValue
+    else { return requested }
+    return withoutNull(value, requested, in: details) { texts.contains($0) }
+  }
+
+  /// The request with a value that is none of some that mean null: of several source paths the first
+  /// one that has such a value counts, else it is null.
+  func withoutNull(
+    _ value: Value, _ requested: RequestedValue, in details: FrameDetails, _ meansNull: (Value) -> Bool
+  ) -> RequestedValue {
     if let field = requested.field, field.sourceKey == nil {
-      func isNull(_ value: Value) -> Bool { value.kind == .null || meansNull(value, plan, texts) }
+      func isNull(_ value: Value) -> Bool { value.kind == .null || meansNull(value) }
       let other = field.source.find(in: details.value, isNull: isNull)
       if other.value.map(isNull) != true { return RequestedValue(step: requested.step, field: field, lookUp: other) }
     }

@@ -66,7 +66,7 @@ extension Reader {
     _ type: any Decodable.Type, _ requested: RequestedValue, in details: FrameDetails, isConditional: Bool
   ) throws(Failure) -> Any? {
     let requested =
-      !hasNulls && requested.field?.rule.nullTexts == nil
+      nullTexts == nil && requested.field?.rule.nullTexts == nil
       ? requested : applyingNullTexts(requested, type, in: details)
     guard let field = requested.field else { return try readMember(type, requested, in: details, isConditional: isConditional) }
     if field.rule.isLeftOut { return try leftOut(type, field, in: details, isConditional: isConditional) }
@@ -102,8 +102,10 @@ extension Reader {
     }
     if isConditional, value.kind == .null { return nil }
     let plan = plan(for: type)
-    if !isConditional || !readsEmptyAsNothing { return try readPart(type, plan, value, in: details, requested.step) }
-    return try unlessNothing(value) { () throws(Failure) in try readPart(type, plan, value, in: details, requested.step) }
+    func read() throws(Failure) -> Any { try readPart(type, plan, value, in: details, requested.step) }
+    if !readsEmptyAsNothing { return try read() }
+    if let content = try unlessNothing(value, isOptional: isConditional || plan.presence != nil, read) { return content }
+    return isConditional ? nil : try readNullPart(type, plan, Value(nullFor: value), in: details, requested.step)
   }
 
   private func readField(
@@ -135,9 +137,14 @@ extension Reader {
       guard let mapper else { return try readPart(type, plan, value, in: details, requested.step) }
       return try map(type, by: mapper, value, in: details, requested.step, isOfType: field.rule.mapper == nil)
     }
-    guard isConditional, readsEmptyAsNothing, mapper?.handlesAbsence != true else { return try read() }
-    if let content = try unlessNothing(value, read) { return content }
-    return try get(policy.null, type, field, plan, mapper, requested, in: details, isConditional: true)
+    if !readsEmptyAsNothing { return try read() }
+    if let content = try unlessNothing(value, isOptional: isConditional || plan.presence != nil, read) { return content }
+    return try readField(type, field, withoutNothing(value, requested, in: details), in: details, isConditional: isConditional)
+  }
+
+  /// The request of a field whose value means nothing.
+  func withoutNothing(_ value: Value, _ requested: RequestedValue, in details: FrameDetails) -> RequestedValue {
+    withoutNull(value, requested, in: details) { meansNothing($0) || $0.isSame(as: value) }
   }
 
   /// Reads a field that has no value.
@@ -220,7 +227,7 @@ extension Reader {
   private func readAny<T: Decodable>(
     _ type: T.Type, _ plan: TypePlan, _ value: Value, in details: FrameDetails, _ step: PathStep
   ) throws(Failure) -> Any {
-    try read(type, plan, value, in: details, step)
+    try read(type, plan, value, in: details, step, asIs: true)
   }
 
   private func readNullPart<T: Decodable>(

@@ -78,12 +78,16 @@ extension Reader {
     _ type: T.Type, _ plan: TypePlan, _ value: Value, over mergeBase: MergeBase? = nil, in parent: FrameDetails, _ step: PathStep,
     isExact: Bool = false
   ) throws(Failure) -> T? {
-    try unlessNothing(value) { () throws(Failure) in try read(type, plan, value, over: mergeBase, in: parent, step, isExact: isExact) }
+    try unlessNothing(value) { () throws(Failure) in
+      try read(type, plan, value, over: mergeBase, in: parent, step, isExact: isExact, asIs: true)
+    }
   }
 
   /// Returns nil instead if the value cannot be read and means nothing.
-  func unlessNothing<T>(_ value: Value, _ read: () throws(Failure) -> T) throws(Failure) -> T? {
-    let isEmptyList = isOn(.emptyArrayAsObject) && value.kind == .array && value.document.count(at: value.index) == 0
+  ///
+  /// - Parameter isOptional: Whether nil may be meant, so that an empty array is no empty object.
+  func unlessNothing<T>(_ value: Value, isOptional: Bool = true, _ read: () throws(Failure) -> T) throws(Failure) -> T? {
+    let isEmptyList = isOptional && isOn(.emptyArrayAsObject) && value.kind == .array && value.document.count(at: value.index) == 0
     guard isEmptyList && session.attempts.mayShape() || meansNothing(value) else { return try read() }
     let checkpoint = session.checkpoint
     let around = session.emptyListOfOptional

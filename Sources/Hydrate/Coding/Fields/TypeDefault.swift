@@ -41,8 +41,13 @@ final class TypeDefaultMapper: FieldMapping {
     let existing = context.given.kind == .null ? nil : context.mergeBase?.existing(as: type)
     return try softening(type, existing, in: &context) { context throws(Failure) in
       if context.isAbsent { throw Failure(.missingValue, .absent(type), at: context.place) }
-      if let base { return try base.read(as: type, in: &context) }
-      if context.given.kind == .null { throw Failure(.nullValue, .absent(type), at: context.place) }
+      if let base {
+        let content = try context.reader.unlessNothing(context.given, isOptional: false) { () throws(Failure) in
+          try base.read(as: type, in: &context)
+        }
+        if let content { return content }
+      }
+      if base != nil || context.given.kind == .null { throw Failure(.nullValue, .absent(type), at: context.place) }
       return try context.reader.read(anyOf: type, context.given, in: context)
     }
   }

@@ -12,13 +12,15 @@ extension Reader {
 
   // MARK: Values
 
-  /// Reads a value as a type; `parent` and `step` give its location. Texts that mean null do not
-  /// apply to keys.
+  /// Reads a value as a type; `parent` and `step` give its location.
+  ///
+  /// - Parameter asIs: Whether the value means what it is: it is a key, or is null if this read fails.
   @_semantics("optimize.sil.specialize.generic.never")
   func read<T: Decodable>(
-    _ type: T.Type, _ plan: TypePlan, _ value: Value, in parent: FrameDetails, _ step: PathStep, isExact: Bool = false, isKey: Bool = false
+    _ type: T.Type, _ plan: TypePlan, _ value: Value, in parent: FrameDetails, _ step: PathStep, isExact: Bool = false, asIs: Bool = false
   ) throws(Failure) -> T {
-    let value = !hasNulls || isKey ? value : applyingNullTexts(value, plan)
+    let value = nullTexts == nil || asIs ? value : applyingNullTexts(value, plan)
+    if hasNothings, !asIs, meansNothing(value) { return try readOrNull(type, plan, value, in: parent, step, isExact: isExact) }
     // Checked first, since it is the most frequent case.
     if plan.isModel { return try readModel(type, plan, value, in: parent, step, isExact: isExact) }
     switch plan.strategy {
@@ -33,15 +35,27 @@ extension Reader {
     case .dictionary(let shape): return try shape.read(container(value, parent, step), as: type)
     case .mapper(let mapper):
       guard let own = applicable(mapper, to: value) else {
-        return try read(type, store.unmappedPlan(for: type), value, in: parent, step, isExact: isExact, isKey: isKey)
+        return try read(type, store.unmappedPlan(for: type), value, in: parent, step, isExact: isExact, asIs: asIs)
       }
       return try map(type, by: own, value, over: nil, in: parent, step)
     case .section:
       let reader = section(for: type)
-      return try reader.read(type, reader.plan(for: type), value, in: parent, step, isExact: isExact)
+      return try reader.read(type, reader.plan(for: type), value, in: parent, step, isExact: isExact, asIs: asIs)
     case .decodable: break
     }
     return try readModel(type, plan, value, in: parent, step, isExact: isExact)
+  }
+
+  /// Reads a value that may mean null: as it is, and as null if that fails.
+  @_semantics("optimize.sil.specialize.generic.never")
+  @inline(never) private func readOrNull<T: Decodable>(
+    _ type: T.Type, _ plan: TypePlan, _ value: Value, in parent: FrameDetails, _ step: PathStep, isExact: Bool
+  ) throws(Failure) -> T {
+    let result = try unlessNothing(value) { () throws(Failure) in
+      try read(type, plan, value, in: parent, step, isExact: isExact, asIs: true)
+    }
+    if let result { return result }
+    return try readNull(type, plan, Value(nullFor: value), in: parent, step)
   }
 
   // A function of its own, since generic code looks up the metadata of each of its `Optional`s on

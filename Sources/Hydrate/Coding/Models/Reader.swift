@@ -28,9 +28,9 @@ package final class Reader {
   let hasPlainScalars: Bool
   /// Whether fields skip the fast path, because some texts mean null or the call is explained.
   let readsByRules: Bool
-  /// Whether some texts, or `false`, mean null.
-  let hasNulls: Bool
-  /// Whether `false`, empty texts or empty arrays may mean nothing where a field may be absent.
+  /// Whether `false` or some texts are null where they do not fit.
+  let hasNothings: Bool
+  /// The same, or empty arrays where a field may be absent.
   let readsEmptyAsNothing: Bool
   /// Whether models may be read again, in another shape or with fallbacks; see ``ReadAttempts``.
   let retriesModels: Bool
@@ -126,8 +126,7 @@ package final class Reader {
     hasPlainScalars = store.hasPlainScalars && nullTexts == nil
     readsByRules = nullTexts != nil || recorder != nil
     readsShapes = options.isAnyOn(.shape)
-    let hasNothings = nothingTexts != nil || options.isOn(.falseAsNull)
-    hasNulls = nullTexts != nil || hasNothings
+    hasNothings = nothingTexts != nil || options.isOn(.falseAsNull)
     readsEmptyAsNothing = hasNothings || options.isOn(.emptyArrayAsObject)
     retriesModels = options.isAnyOn(.shape, .secondReading)
     readsOtherwise = hasNothings || retriesModels

@@ -176,10 +176,6 @@ package final class TypePlan: Sendable {
     }
   }
 
-  /// Whether the library reads the type itself, and from something other than `false`, which is text
-  /// as well.
-  package var isNoFlag: Bool { isNoText && leaf != .bool }
-
   /// Whether a value of the type may be null.
   var mayBeNull: Bool { isOptional || presence != nil || isValue }
 

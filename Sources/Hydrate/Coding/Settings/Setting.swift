@@ -56,7 +56,7 @@ package enum Setting: UInt8, CaseIterable, Sendable {
       Row(.flag(.shape), "read JSON in a string", "SmartCodable: always; pydantic: `Json[T]`; serde_with: `JsonString`")
     case .emptyTextAsNull:
       Row(
-        .flag(.nothing("")), "read the empty string as null for what is no text",
+        .flag(.nothing("")), "read the empty string as null where it does not fit",
         "Jackson: `ACCEPT_EMPTY_STRING_AS_NULL_OBJECT`; serde_with: `NoneAsEmptyString`")
     case .falseAsNull: Row(.flag(.other), "read `false` as null where it does not fit")
     case .relaxedNames:

@@ -77,12 +77,16 @@ extension Dictionary where Key: Decodable, Value: Decodable {
       } else {
         let existing = own.mergeBase.existing(as: Value.self)
         let content = failures.collected(orElse: existing.map { .existing($0) } ?? .skipped) { () throws(Failure) in
-          try reader.merging(own.mergeBase) { () throws(Failure) in
-            try reader.merge(Value.self, valuePlan, member, over: own.mergeBase, in: details, step)
+          let merged = try reader.unlessNothing(member, isOptional: valuePlan.presence != nil) { () throws(Failure) in
+            try reader.merging(own.mergeBase) { () throws(Failure) in
+              try reader.merge(Value.self, valuePlan, member, over: own.mergeBase, in: details, step)
+            }
           }
+          if merged != nil || valuePlan.presence == nil { return merged }
+          return try reader.readNull(Value.self, valuePlan, Hydrate.Value(nullFor: member), in: details, step)
         }
         // A member that fails keeps its value.
-        if let content { members.end(key, content) }
+        if let content { if let content { members.end(key, content) } else { members.clear(key, over: own.mergeBase) } }
       }
     }
     for issue in repeated.values { reader.session.report(issue) }

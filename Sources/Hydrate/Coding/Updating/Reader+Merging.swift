@@ -3,9 +3,9 @@ extension Reader {
   /// Reads a value, and merges a part of a patch into what was there before.
   func read<T: Decodable>(
     _ type: T.Type, _ plan: TypePlan, _ value: Value, over mergeBase: MergeBase?, in parent: FrameDetails, _ step: PathStep,
-    isExact: Bool = false
+    isExact: Bool = false, asIs: Bool = false
   ) throws(Failure) -> T {
-    guard let mergeBase else { return try read(type, plan, value, in: parent, step, isExact: isExact) }
+    guard let mergeBase else { return try read(type, plan, value, in: parent, step, isExact: isExact, asIs: asIs) }
     return try merge(type, plan, value, over: mergeBase, in: parent, step)
   }
 
@@ -60,7 +60,7 @@ extension Reader {
       return try merge(type, plan, shaped.value, over: mergeBase, in: own, shaped.step)
     case .leaf, .collection, .decodable: break
     }
-    return try read(type, plan, value, in: parent, step)
+    return try read(type, plan, value, in: parent, step, asIs: true)
   }
 
   /// Whether a patch by itself is another case, by members that were not read over the existing one.
@@ -151,7 +151,6 @@ extension Reader {
     if value.kind == .null {
       return try patchNull(type, field, plan, mapper, requested, value, over: existing, in: details, isConditional: isConditional)
     }
-    let mark = session.stagedCount
     let existing = existing.enumCase?.isOther == true && plan.merges ? existing.anew : existing
     func read() throws(Failure) -> Any? {
       if mapper == nil, !plan.merges {
@@ -160,11 +159,10 @@ extension Reader {
       }
       return try mergeField(type, field, plan, mapper, requested, value, over: existing, in: details, isConditional: isConditional)
     }
-    guard isConditional, readsEmptyAsNothing, mapper?.handlesAbsence != true else { return try read() }
-    if let content = try unlessNothing(value, read) { return content }
-    session.dropStaged(since: mark)
-    return try patchNull(
-      type, field, plan, mapper, requested, Value(nullFor: value), over: existing, in: details, isConditional: isConditional)
+    if !readsEmptyAsNothing { return try read() }
+    if let found = try unlessNothing(value, isOptional: isConditional || plan.presence != nil, read) { return found }
+    return try patchedField(
+      type, field, plan, mapper, withoutNothing(value, requested, in: details), over: existing, in: details, isConditional: isConditional)
   }
 
   private func mergeField<T: Decodable>(
@@ -239,10 +237,10 @@ extension Reader {
     func merged() throws(Failure) -> T {
       try merging(mergeBase) { () throws(Failure) in try merge(type, plan, value, over: mergeBase, in: details, requested.step) }
     }
-    if isConditional, readsEmptyAsNothing {
-      return try unlessNothing(value, merged) ?? (existing.nulls == .skip ? mergeBase.existing(as: type) : nil)
+    guard let result = try unlessNothing(value, isOptional: isConditional || plan.presence != nil, merged) else {
+      let null = RequestedValue(step: requested.step, field: nil, value: Value(nullFor: value))
+      return try patchMember(type, key, null, over: existing, in: details, isConditional: isConditional)
     }
-    let result = try merged()
     if let enumCase = existing.enumCase, value.kind != .object, value.kind != .array {
       enumCase.read(isSame: isSame(mergeBase.existing(as: type), result))
     }

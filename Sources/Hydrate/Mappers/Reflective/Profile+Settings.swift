@@ -59,7 +59,7 @@ extension Profile {
   /// ``ReflectiveMapper/textAsJSON(_:)``.
   public func textAsJSON(_ isTaken: Bool = true) -> Profile { with { $0.options[.textAsJSON] = isTaken } }
 
-  /// Treats the empty string as null for what is not text; see
+  /// Treats the empty string as null where it does not fit; see
   /// ``ReflectiveMapper/emptyTextAsNull(_:)``.
   public func emptyTextAsNull(_ isTaken: Bool = true) -> Profile { with { $0.options[.emptyTextAsNull] = isTaken } }
 

@@ -145,7 +145,7 @@ import Testing
   @Test("hints: an empty string where a number is meant") func anEmptyNumber() throws {
     let json = #"{"count": "", "total": "", "flag": "", "sky": ""}"#
     let issues = Self.issues(ReflectiveMapper<Sheet>(), json)
-    let hint = "to read the empty string as null for what is no text: .emptyTextAsNull() on ReflectiveMapper<Sheet>"
+    let hint = "to read the empty string as null where it does not fit: .emptyTextAsNull() on ReflectiveMapper<Sheet>"
     #expect(issues.prefix(2).map(\.hints.first) == [hint, hint] && issues[2].hints.first?.contains(".nullTexts") == true)
     #expect(try ReflectiveMapper<Sheet>().emptyTextAsNull().map(json: json) == Sheet(sky: ""))
     #expect(Self.issues(ReflectiveMapper<Order>(), #"{"orderNumber": "", "items": []}"#)[0].hints.count == 1, "null would be no help")
