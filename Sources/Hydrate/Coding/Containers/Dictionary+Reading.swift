@@ -75,7 +75,7 @@ extension Dictionary where Key: Decodable, Value: Decodable {
       return try reader.read(Key.self, plan, key, in: details, .key(name), asIs: true)
     } catch {
       // Strictly a text is no number, but a key is written as the text of one.
-      guard reader.isStrict, let scalar = try? Hydrate.Value(json: name), scalar.kind == .number || scalar.kind == .bool,
+      guard reader.isStrict, let scalar = try? Hydrate.Value(json: name), scalar.kind == .number,
         let key = try? reader.read(Key.self, plan, scalar, in: details, .key(name), asIs: true)
       else { throw error }
       return key

@@ -71,7 +71,7 @@ extension Reader {
       return try resolve(type, fieldAt: Int(field), in: details)
     } catch {
       if retriesModels { session.attempts.noteFailed(at: index) }
-      if !error.isUnrecoverable { withholdsFallback(in: frames[number]) }
+      if !error.isUnrecoverable { noteWithheldFallback(in: frames[number]) }
       throw thrown(error, type, number, key)
     }
   }

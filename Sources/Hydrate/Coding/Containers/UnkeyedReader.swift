@@ -14,6 +14,7 @@ struct UnkeyedReader: UnkeyedDecodingContainer, OpaqueHandle {
     let (reader, details) = try handle.opened()
     let value = details.value
     let isList = value.kind == .array
+    reader.beginReading(in: details, keyedBy: nil)
     if !isList, let shaped = try Self.shaped(reader, details) {
       self = try UnkeyedReader(shaped)
       return
@@ -112,8 +113,7 @@ struct UnkeyedReader: UnkeyedDecodingContainer, OpaqueHandle {
   @_semantics("optimize.sil.specialize.generic.never")
   private mutating func readIfPresent<T: Decodable>(_ type: T.Type) throws -> T? {
     if isAtEnd { return nil }
-    if try decodeNil() { return nil }
-    return try handle.reader?.readsEmptyAsNothing == true ? read(T?.self) : read(type)
+    return try decodeNil() ? nil : read(type)
   }
 
   mutating func nestedContainer<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {

@@ -61,6 +61,7 @@ struct DecoderHandle {
     // Another value may be using the frame.
     guard isOpen else { throw Self.closedError() }
     let reader = escapeGuard.reader
+    if !isNested, reader.retriesModels { reader.noteReading(number, keyedBy: type) }
     if !reader.openExpectedObject(number, keyedBy: type) {
       let (reader, details) = try opened()
       do {
@@ -115,7 +116,7 @@ struct SingleReader: SingleValueDecodingContainer, OpaqueHandle {
   private func read<T: Decodable>(_ type: T.Type) throws -> T {
     let (reader, details) = try handle.opened()
     let value = details.value
-    let around = reader.beginWhole(value)
+    let around = reader.beginWhole(value, in: details)
     defer { reader.endWhole(around) }
     do throws(Failure) {
       let result: T

@@ -1,6 +1,8 @@
 extension Reader {
-  /// Whether a part of a container that cannot be read is left out, by `invalidElements(_:)`.
-  func leavesOut(_ failure: Failure) -> Bool { invalidElements != .fail && !failure.isUnrecoverable }
+  /// Whether a part of a container that cannot be read is left out now, by `invalidElements(_:)`.
+  func leavesOut(_ failure: Failure) -> Bool {
+    invalidElements != .fail && !failure.isUnrecoverable && session.attempts.mayUseRemedy()
+  }
 
   /// Leaves out a part that cannot be read. Returns nil, as the type, for an element of an `Optional`
   /// type if the setting says so; the outer nil leaves the element out.

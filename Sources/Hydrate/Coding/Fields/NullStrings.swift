@@ -63,8 +63,8 @@ extension Reader {
     return withoutNull(value, requested, in: details) { texts.contains($0) }
   }
 
-  /// The request with a value that is none of some that mean null: of several source paths the first
-  /// one that has such a value counts, else it is null.
+  /// The request with a value that is none of some that mean null: of several source paths the
+  /// first one that has such a value counts, else it is null.
   func withoutNull(
     _ value: Value, _ requested: RequestedValue, in details: FrameDetails, _ meansNull: (Value) -> Bool
   ) -> RequestedValue {

@@ -83,13 +83,18 @@ extension Reader {
 extension Reader {
   func withholdFallbacks(in number: Int, if isWithheld: Bool) { frames.update(number) { $0.withholdsFallbacks = isWithheld } }
 
-  /// Whether the attempt does without the fallback of one of the model's fields. If so, notes it.
-  @discardableResult func withholdsFallback(in frame: ReadFrame) -> Bool {
-    if frame.withholdsFallbacks { session.attempts.noteWithheldFallback() }
-    return frame.withholdsFallbacks
-  }
+  /// Notes that a field on the fast path has failed, where the attempt does without fallbacks.
+  func noteWithheldFallback(in frame: ReadFrame) { if frame.withholdsFallbacks { session.attempts.noteWithheldFallback() } }
 
-  func withholdsFallback(in details: FrameDetails) -> Bool { details.frame.map { withholdsFallback(in: $0) } ?? false }
+  /// Whether the attempt may use the fallback of a field for a value, or for none. If not, notes
+  /// it.
+  func mayUseFallback(_ policy: FieldPolicy, for value: Value?, in details: FrameDetails) -> Bool {
+    let attempts = session.attempts
+    if !policy.isWithheld { return value == nil ? attempts.mayUseFallback() : attempts.mayUseRemedy() }
+    guard let frame = (details.owner ?? details).frame, frame.withholdsFallbacks else { return attempts.mayUseFallback() }
+    attempts.noteWithheldFallback()
+    return false
+  }
 }
 
 /// Values that are left out when they are written, by `omit(_:)`.

@@ -39,7 +39,7 @@ extension Reader {
   private func resolve(
     _ type: any Decodable.Type, _ requested: RequestedValue, in details: FrameDetails, isConditional: Bool
   ) throws(Failure) -> Any? {
-    guard retriesModels, let value = requested.value else {
+    guard isRetrying, let value = requested.value else {
       return try recorded(type, requested, in: details, isConditional: isConditional)
     }
     let around = beginRequest(of: value)
@@ -75,11 +75,11 @@ extension Reader {
     } catch {
       let policy = policy(of: field, type, field.mapper, isConditional: isConditional)
       if policy.asksWrapper, !error.isUnrecoverable, details.existing?.isNew != false, case .absent = requested.lookUp,
-        let wrapper = try wrapper(type, field, isWithheld: policy.isWithheld, for: error, in: details, requested.step)
+        mayUseFallback(policy, for: nil, in: details), let wrapper = try wrapper(type, field, for: error, in: details, requested.step)
       {
         return wrapper
       }
-      guard policy.replacesInvalid, !error.isUnrecoverable, !policy.isWithheld || !withholdsFallback(in: details.owner ?? details),
+      guard policy.replacesInvalid, !error.isUnrecoverable, mayUseFallback(policy, for: requested.value, in: details),
         let fallback = fallback(type, field, policy, in: details, isConditional: isConditional)
       else { throw error }
       session.soften(error, details.existing?.isNew == false ? .existing(fallback) : .value(fallback))
@@ -239,9 +239,8 @@ extension Reader {
   /// What a property wrapper reads from null where its value is missing; nil if it does not, or if
   /// the type is none. That is a fallback with an issue, unless the wrapper has an `Optional`.
   private func wrapper<T: Decodable>(
-    _ type: T.Type, _ field: FieldPlan, isWithheld: Bool, for failure: Failure, in details: FrameDetails, _ step: PathStep
+    _ type: T.Type, _ field: FieldPlan, for failure: Failure, in details: FrameDetails, _ step: PathStep
   ) throws(Failure) -> Any? {
-    if isWithheld, withholdsFallback(in: details.owner ?? details) { return nil }
     // Nothing of the document is read.
     let reads = counts.reads
     defer { counts.reads = reads }

@@ -6,11 +6,11 @@ extension Reader {
   func shape(
     _ value: Value, as kind: Value.Kind, in parent: @autoclosure () -> FrameDetails, _ step: PathStep
   ) throws(Failure) -> (value: Value, step: PathStep)? {
-    guard standsFor(kind, value), session.attempts.mayShape() else { return nil }
+    guard standsFor(kind, value), session.attempts.mayUseRemedy() else { return nil }
     if value.kind == .array {
       if value.document.count(at: value.index) > 0 { return (single(value), .index(0)) }
       // For an `Optional` an empty array is no object, but nil.
-      if session.emptyListOfOptional?.isSame(as: value) == true { throw Self.nothing }
+      if mayBeNothing(value) { throw Self.nothing }
       return (Value(object: [:]), .same)
     }
     let content: Value
@@ -58,7 +58,7 @@ extension Reader {
   /// The members of an object that is read as an array, since all its keys are whole numbers, as PHP
   /// writes an array with gaps; nil for other values.
   func listed(_ value: Value) -> [(name: String, value: Value)]? {
-    guard isOn(.indexedObjectAsList), let members = value.indexedMembers, session.attempts.mayShape() else { return nil }
+    guard isOn(.indexedObjectAsList), let members = value.indexedMembers, session.attempts.mayUseRemedy() else { return nil }
     return members
   }
 
@@ -70,6 +70,9 @@ extension Reader {
 
   /// The failure that stands for nil.
   private static let nothing = Failure(.nullValue, .absent(Any.self), at: IssueLocation(fixed: .root, location: nil))
+
+  /// Whether the value is null if it cannot be read as it is.
+  func mayBeNothing(_ value: Value) -> Bool { session.nothing?.isSame(as: value) == true }
 
   /// Reads a value as the type that an `Optional` wraps. Returns nil for an empty array where no array
   /// is meant, and for `false` and the empty text where they are no value, if the settings say so.
@@ -88,11 +91,11 @@ extension Reader {
   /// - Parameter isOptional: Whether nil may be meant, so that an empty array is no empty object.
   func unlessNothing<T>(_ value: Value, isOptional: Bool = true, _ read: () throws(Failure) -> T) throws(Failure) -> T? {
     let isEmptyList = isOptional && isOn(.emptyArrayAsObject) && value.kind == .array && value.document.count(at: value.index) == 0
-    guard isEmptyList && session.attempts.mayShape() || meansNothing(value) else { return try read() }
+    guard isEmptyList && session.attempts.mayUseRemedy() || meansNothing(value) else { return try read() }
     let checkpoint = session.checkpoint
-    let around = session.emptyListOfOptional
-    if isEmptyList { session.emptyListOfOptional = value }
-    defer { session.emptyListOfOptional = around }
+    let around = session.nothing
+    session.nothing = value
+    defer { session.nothing = around }
     do throws(Failure) {
       return try read()
     } catch {
@@ -124,18 +127,20 @@ extension Reader {
   /// Whether a value that is no array is read as an array of itself: not if an element of that
   /// type is already being read from this very value.
   @inline(never) func wrapsSingle(_ value: Value, ofType element: any Decodable.Type, in parent: FrameDetails, _ step: PathStep) -> Bool {
-    guard isOn(.singleAsList), !isNull(value) else { return false }
+    guard isOn(.singleAsList), !isNull(value), !mayBeNothing(value) else { return false }
     let type = unwrapped(element)
     for details in parent.allDetails(of: value) where details.type == type { return false }
-    return session.attempts.mayShape()
+    return session.attempts.mayUseRemedy()
   }
 
   /// The same if the element type is not known yet: not within a container that wraps this very
   /// value.
   func wrapsSingle(_ value: Value, in details: FrameDetails) -> Bool {
-    guard isOn(.singleAsList), value.kind != .array, !isNull(value), jsonKind(of: value) != .array else { return false }
+    guard isOn(.singleAsList), value.kind != .array, !isNull(value), !mayBeNothing(value), jsonKind(of: value) != .array else {
+      return false
+    }
     if case .path = details.step, details.type == nil, let parent = details.parent, parent.value.isSame(as: value) { return false }
-    return session.attempts.mayShape()
+    return session.attempts.mayUseRemedy()
   }
 
   /// A type without the optionals around it.

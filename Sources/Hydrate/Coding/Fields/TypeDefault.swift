@@ -74,7 +74,9 @@ final class TypeDefaultMapper: FieldMapping {
     do throws(Failure) {
       return try read(&context)
     } catch {
-      guard !error.isUnrecoverable, let value = existing ?? fallback.fallback.value(as: type, in: context.reader) else { throw error }
+      guard !error.isUnrecoverable, let value = existing ?? fallback.fallback.value(as: type, in: context.reader),
+        context.isAbsent ? session.attempts.mayUseFallback() : session.attempts.mayUseRemedy()
+      else { throw error }
       session.dropStaged(since: staged)
       session.soften(error, existing == nil ? .value(value) : .existing(value))
       session.recorder?.note(fallback: .default, softening: true)

@@ -131,7 +131,7 @@ extension Reader {
     if details.hasListed(key), !plan.hasRule(for: key), let value = details.member(key.name) { return data(key, value, in: details) }
     if let layout = details.layout, let index = index(of: key, layout, details) {
       let field = layout.fields[index]
-      let wasRequested = retriesModels && details.wasRequested(index)
+      let wasRequested = isRetrying && details.wasRequested(index)
       let slot = details.request(index)
       if wasRequested { session.attempts.noteRepeated(at: slot) }
       if layout.keys.hasKey(index) { return matched(index, slot, layout, in: details) }
@@ -143,7 +143,7 @@ extension Reader {
     let field = key.isData ? plan.preview(key) : learning(plan)
     let found = find(field, in: details)
     if !details.noteRequested(field) {
-      if retriesModels { session.attempts.noteRepeated(at: found.lookUp.value?.index) }
+      if isRetrying { session.attempts.noteRepeated(at: found.lookUp.value?.index) }
     } else if let detail = details.repetition(of: field) {
       reportRepeated(found.step, found.lookUp.value, detail, in: details)
     }

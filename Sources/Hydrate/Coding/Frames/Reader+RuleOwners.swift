@@ -46,6 +46,7 @@ extension Reader {
     details.allExisting?.enumCase?.request(by: keys)
     let number = pushNested(in: details, .same, details.value, plan: plan, existing: details.existing)
     self.details(number)?.isOwnersPart = true
+    withholdFallbacks(in: number, if: plan.rules?.isLenient == true && session.attempts.isPlain)
     let isApart = details.reader !== self
     if isApart {
       // The type that is being read is at work in another reader.

@@ -1,10 +1,12 @@
-/// Reading a model again with the remedies of lenient settings: values in another shape, fallbacks
-/// for fields that no rule requires, and the enum case that a text probably means.
+/// Reading a model again with the remedies of settings and rules: values in another shape,
+/// defaults and other fallbacks, elements that are left out, and the enum case that a text
+/// probably means.
 ///
 /// The first attempt is plain, so that a type that tries alternatives sees what the document
-/// contains. A second one follows if the first has failed, or has left a place unread for want of a
-/// shape. A type that is known to read its properties by key, each as what it is, has no
-/// alternatives: its first attempt takes shapes at once.
+/// contains. A second one follows if the first has failed, or has left a place unread for want of
+/// a remedy. A type that is known to read its properties by key, each as what it is, has no
+/// alternatives: its first attempt takes all remedies at once, but for fallbacks that no rule
+/// names.
 extension Reader {
   /// Where a model was read, and what it has requested there.
   struct Place {
@@ -19,6 +21,18 @@ extension Reader {
     fileprivate init(_ details: FrameDetails, _ frame: ReadFrame) {
       (parent, kinds, outer) = (Int(frame.parent), frame.requestedKinds, details.outer)
       (step, value, isExact, existing) = (details.step, details.value, details.isExact, details.allExisting)
+    }
+  }
+
+  /// Whether the model of a frame may need two attempts.
+  @inline(__always) func mayRetry(_ state: TypeState, _ number: Int) -> Bool {
+    retriesKnownModels || state.isLenient || session.isPlain || !state.readsByKey && (retriesScalars || isContainer(number))
+  }
+
+  @inline(never) private func isContainer(_ number: Int) -> Bool {
+    switch document(number).part(at: Int(frames[number].index)).kind {
+    case .object, .array: true
+    default: false
     }
   }
 
@@ -137,7 +151,11 @@ extension Reader {
     session.attempts.beginAgain(remedies)
     let number = push(
       in: place.parent, place.outer, place.step, value.document, at: value.index, type: type, state, isExact: place.isExact)
-    frames.update(number) { $0.usesFallbacks = true }
+    frames.update(number) {
+      $0.usesFallbacks = true
+      // What the type itself uses instead goes before a fallback that no rule names.
+      $0.withholdsFallbacks = !remedies.hasFailed && state.isLenient
+    }
     if let existing = place.existing { details(number)?.begin(over: existing) }
     return try read(type, state, in: number, isAttempt: true)
   }
@@ -172,12 +190,15 @@ extension Reader {
 
 /// The requests of types that may be read again: which places they have read, and which not.
 extension Reader {
-  /// Begins a request for a value. It uses no shapes if an earlier attempt has read the value.
+  /// Whether requests are noted: a model is being read that may be read again.
+  var isRetrying: Bool { retriesModels && (retriesKnownModels || session.isRetrying) }
+
+  /// Begins a request for a value. It uses no remedies if an earlier attempt has read the value.
   /// Returns what ``endRequest(_:)`` needs.
   ///
   /// Not a function around the read, which would take more of the stack at each level.
   func beginRequest(of value: Value) -> Bool {
-    guard retriesModels else { return false }
+    guard isRetrying else { return false }
     let around = session.attempts.isPlain
     if session.attempts.isSettled(value.index) { session.attempts.isPlain = true }
     return around
@@ -185,18 +206,48 @@ extension Reader {
 
   /// Notes whether the value could be read.
   func noteRequest(of value: Value, hasFailed: Bool) {
-    guard retriesModels else { return }
+    guard isRetrying else { return }
     if hasFailed { session.attempts.noteFailed(at: value.index) } else { session.attempts.noteRead(at: value.index) }
   }
 
   func endRequest(_ around: Bool) {
-    if retriesModels { session.attempts.isPlain = around }
+    if isRetrying { session.attempts.isPlain = around }
   }
 
   /// The same for the value of a model as a whole.
-  func beginWhole(_ value: Value) -> Bool {
+  func beginWhole(_ value: Value, in details: FrameDetails) -> Bool {
     if retriesModels { session.attempts.noteReads(counts.reads, of: value.index) }
+    beginReading(in: details, keyedBy: nil)
     return beginRequest(of: value)
+  }
+
+  /// Notes that a type opens its value: by some keys, else as a list or as a whole. If it has
+  /// failed to read the value by the keys of another type, as `try? T(from: decoder)` does, this
+  /// is another reading of the value, and what the earlier one has not read is not missing.
+  func beginReading(in details: FrameDetails, keyedBy keys: (any CodingKey.Type)?) {
+    guard retriesModels, session.attempts.isPlain, details.owner == nil, let type = details.plan?.model else { return }
+    let first = details.keyType ?? details.ownersParts.first?.details?.keyType
+    session.attempts.beginReading(keyedBy: keys, after: first) { !Self.isDeclared($0, around: type) }
+  }
+
+  /// The same for a keyed container that is requested of a decoder. The first one needs no note.
+  @inline(never) func noteReading(_ number: Int, keyedBy keys: any CodingKey.Type) {
+    guard session.isPlain, frames[number].keyType != nil || store.keyOwners != nil || session.attempts.isReading,
+      let details = details(number)
+    else { return }
+    beginReading(in: details, keyedBy: keys)
+  }
+
+  /// Whether keys are declared in a type, a superclass of it, or around it.
+  private static func isDeclared(_ keys: any CodingKey.Type, around type: Any.Type) -> Bool {
+    let declaring = FullTypeName(keys).declaring
+    var next: Any.Type? = type
+    while let own = next {
+      let name = FullTypeName(own).text
+      if declaring.contains(where: { name == $0 || name.hasPrefix($0 + ".") }) { return true }
+      next = (own as? AnyClass).flatMap { _getSuperclass($0) }
+    }
+    return false
   }
 
   func endWhole(_ around: Bool) {

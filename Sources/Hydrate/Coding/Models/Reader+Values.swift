@@ -14,7 +14,8 @@ extension Reader {
 
   /// Reads a value as a type; `parent` and `step` give its location.
   ///
-  /// - Parameter asIs: Whether the value means what it is: it is a key, or is null if this read fails.
+  /// - Parameter asIs: Whether the value means what it is: it is a key, or is null if this read
+  ///   fails.
   @_semantics("optimize.sil.specialize.generic.never")
   func read<T: Decodable>(
     _ type: T.Type, _ plan: TypePlan, _ value: Value, in parent: FrameDetails, _ step: PathStep, isExact: Bool = false, asIs: Bool = false
@@ -55,7 +56,8 @@ extension Reader {
       try read(type, plan, value, in: parent, step, isExact: isExact, asIs: true)
     }
     if let result { return result }
-    return try readNull(type, plan, Value(nullFor: value), in: parent, step)
+    let null = Value(nullFor: value)
+    return try plan.mapper == nil ? readNull(type, plan, null, in: parent, step) : read(type, plan, null, in: parent, step, asIs: true)
   }
 
   // A function of its own, since generic code looks up the metadata of each of its `Optional`s on
@@ -101,7 +103,7 @@ extension Reader {
       counts.reads += 1
       return reading.value
     } catch {
-      if value.kind == .array, case let single = single(value), single.kind != .array, session.attempts.mayShape() {
+      if value.kind == .array, case let single = single(value), single.kind != .array, session.attempts.mayUseRemedy() {
         return try readLeaf(type, leaf, single, in: FrameDetails(parent: parent(), step: step, value: value), .index(0), isExact: isExact)
       }
       if store.isForUpdates, let own = value.string.flatMap({ ExistingLeaf.scalar($0, of: type) }) { return own }
@@ -204,7 +206,7 @@ extension Reader {
   /// the stack than it must.
   @_semantics("optimize.sil.specialize.generic.never")
   package func read<T: Decodable>(_ type: T.Type, _ state: TypeState, in number: Int, isAttempt: Bool = false) throws(Failure) -> T {
-    if !isAttempt, retriesModels || state.isLenient { return try readRetrying(type, state, in: number) }
+    if !isAttempt, retriesModels, mayRetry(state, number) { return try readRetrying(type, state, in: number) }
     if state.isStale { current(state) }
     let (around, firstSlot, issueMark) = (current, slots.count, counts.issues)
     current = number

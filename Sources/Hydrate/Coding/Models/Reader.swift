@@ -32,8 +32,12 @@ package final class Reader {
   let hasNothings: Bool
   /// The same, or empty arrays where a field may be absent.
   let readsEmptyAsNothing: Bool
-  /// Whether models may be read again, in another shape or with fallbacks; see ``ReadAttempts``.
+  /// Whether models may be read again, with what settings and rules allow; see ``ReadAttempts``.
   let retriesModels: Bool
+  /// Whether that may be needed for types that read each property once by its key.
+  let retriesKnownModels: Bool
+  /// Whether it may be needed for what is read from a scalar.
+  let retriesScalars: Bool
 
   // MARK: The call
 
@@ -128,8 +132,10 @@ package final class Reader {
     readsShapes = options.isAnyOn(.shape)
     hasNothings = nothingTexts != nil || options.isOn(.falseAsNull)
     readsEmptyAsNothing = hasNothings || options.isOn(.emptyArrayAsObject)
-    retriesModels = options.isAnyOn(.shape, .secondReading)
-    readsOtherwise = hasNothings || retriesModels
+    retriesModels = store.softens || root.softens
+    retriesKnownModels = options.isAnyOn(.shape, .secondReading)
+    retriesScalars = retriesKnownModels || !configuration.typeDefaults.isEmpty
+    readsOtherwise = hasNothings || retriesKnownModels
     watchesScalars = reportsConversions || recorder != nil
     checksKeys = configuration.unknownKeys != .ignore || recorder?.isDetailed == true
     revision = store.revision.current

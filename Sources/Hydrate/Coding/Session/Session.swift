@@ -45,8 +45,9 @@ package final class Session {
   /// The mappers for types that are mapping a value, and that value. They do not apply to this very
   /// value again, only to values within it.
   var active: (mappers: MapperSet, value: Value?) = (MapperSet(), nil)
-  /// The empty array that is read for an `Optional`, for which it is nil where an object is meant.
-  var emptyListOfOptional: Value?
+  /// The value that is read as it is, and is null if that fails, so that it stands for nothing
+  /// else: a text, `false`, or an empty array for an `Optional`.
+  var nothing: Value?
   /// The attempts at models with lenient settings; created on demand.
   private var madeAttempts: ReadAttempts?
   var attempts: ReadAttempts {
@@ -56,6 +57,14 @@ package final class Session {
     return made
   }
 
+  /// Whether an attempt at a model is in progress.
+  var isRetrying: Bool { madeAttempts?.isInProgress == true }
+  /// Whether remedies are withheld.
+  var isPlain: Bool { madeAttempts?.isPlain == true }
+  /// How often remedies were withheld so far.
+  var withheld: ReadAttempts.Withheld { madeAttempts?.withheld ?? (0, 0) }
+  /// Notes that a mapper goes on without a part by its own, whatever was withheld from that.
+  func noteOwn(since withheld: ReadAttempts.Withheld) { madeAttempts?.noteOwn(since: withheld) }
   /// Notes that the library goes on without a value that could not be read.
   func noteSoftened() { madeAttempts?.noteSoftened() }
   /// The object through which failures refer to this call; set once a failure leaves something

@@ -26,6 +26,13 @@ package struct Configuration: Sendable {
   /// Whether a setting is on.
   package func isOn(_ setting: Setting) -> Bool { options.isOn(setting) }
 
+  /// Whether a setting or a rule, of the profile for any type, may read a value that does not fit
+  /// in another way, or replace it.
+  var softens: Bool {
+    options.isAnyOn(.shape, .secondReading) || invalidElements != .fail || !typeDefaults.isEmpty || rules.values.contains(where: \.softens)
+      || profile.map { $0.common.softens || $0.sections.contains { $0.configuration.softens } } == true
+  }
+
   /// The mappers for types, with the defaults for types around them.
   var mappers: [ObjectIdentifier: FieldMapper] {
     if typeDefaults.isEmpty { return typeMappers }

@@ -1,7 +1,11 @@
 /// Tries several mappers in turn, and returns the first result.
 ///
 /// If one succeeds, the issues of those before it are dropped; if none does, the issues of all are
-/// thrown. Mistakes in the set-up of a mapper, and data too deep for the thread's stack, end it
+/// thrown. While another mapper may follow, the settings and rules of models soften nothing: no
+/// element is left out, and no default or other fallback is used. If none succeeds so, all are
+/// tried again in the same order with what settings and rules allow.
+///
+/// Mistakes in the set-up of a mapper, and data too deep for the thread's stack, end it
 /// immediately. The reverse direction tries them in the same way, without the one-way mappers; if
 /// there are no others, it is `irreversible`.
 ///
@@ -10,6 +14,7 @@
 ///     try dates.reversed.map(start)           // "1970-01-01T00:00:00Z"
 public struct FirstMapper<Input, Output>: ReversibleMapper, MergingMapper, CheckedAtSetUp, Sendable, Printed {
   package let mappers: [any SendableMapper<Input, Output>]
+  private let identity = MapperIdentity()
   /// Whether any of the mappers handles missing and null values itself.
   public let handlesAbsence: Bool
   package var sourceCode: String { Self.text("\(Self.self)", list: mappers.map { "\($0)" }) }
@@ -24,22 +29,39 @@ public struct FirstMapper<Input, Output>: ReversibleMapper, MergingMapper, Check
   }
 
   public func map(_ input: Input, in context: inout MappingContext) throws(MappingError) -> Output {
+    let session = context.session
+    let checkpoint = session.checkpoint
+    return try session.attempts.plainlyFirst(identity, context.value, by: context.reader.store) { () throws(MappingError) in
+      session.rollBack(to: checkpoint)
+      return try first(of: input, in: &context)
+    }
+  }
+
+  /// The first result. While remedies are withheld, one that lacks a part for want of a remedy
+  /// counts only if there is no other one.
+  private func first(of input: Input, in context: inout MappingContext) throws(MappingError) -> Output {
     // An input that is no patch itself already has the patch in it.
     let (session, mergeBase) = (context.session, Input.self == Value.self ? context.mergeBase : nil)
-    let (mark, staged) = (session.issueCount, session.stagedCount)
+    let (mark, staged, attempts) = (session.issueCount, session.stagedCount, session.attempts)
+    let start = attempts.withheld
     var failures: [Failure] = []
     // In an update, a mapper that reads nothing from the patch counts only if no other one does.
     var idle: (any SendableMapper<Input, Output>)?
     // Whether a mapper has read a value of the patch that it could not map.
     var isRefused = false
+    var flawed: Output?
     for mapper in mappers {
-      let reads = session.counts.reads
+      let (reads, withheld) = (session.counts.reads, attempts.withheld.remedies)
       do throws(MappingError) {
         let output = try context.pass(input, to: mapper)
-        guard let mergeBase, session.counts.reads == reads, context.given.kind == .object, isUnchanged(output, mergeBase) else {
+        if attempts.isPlain, attempts.withheld.remedies > withheld {
+          flawed = flawed ?? output
+        } else if let mergeBase, session.counts.reads == reads, context.given.kind == .object, isUnchanged(output, mergeBase) {
+          idle = idle ?? mapper
+        } else {
+          attempts.withheld = start
           return output
         }
-        idle = idle ?? mapper
         _ = context.takeBack(since: staged)
         _ = session.withdraw(since: mark)
       } catch {
@@ -50,7 +72,11 @@ public struct FirstMapper<Input, Output>: ReversibleMapper, MergingMapper, Check
         failures.append(Failure(session.withdraw(since: mark), cause: error.failure))
       }
     }
-    if let idle, !isRefused { return try context.pass(input, to: idle) }
+    if let flawed { return flawed }
+    if let idle, !isRefused {
+      attempts.withheld = start
+      return try context.pass(input, to: idle)
+    }
     guard !failures.isEmpty else { throw context.failure(.configuration, .mistake(.noMapper)) }
     throw MappingError(Failure.joined(failures))
   }
@@ -78,6 +104,9 @@ public struct FirstMapper<Input, Output>: ReversibleMapper, MergingMapper, Check
     throw MappingError(Failure.joined(failures))
   }
 }
+
+/// Tells one mapper from another one of its type.
+private final class MapperIdentity: Sendable {}
 
 extension FirstMapper: SofteningMapper {
   /// The fallback of the first mapper that has one.

@@ -54,14 +54,14 @@ extension Mappers {
           return try map(shaped.value, in: &inner)
         }
         if let members = settled.listed(input) {
-          return try mapped(members, of: input, PartFailures(invalid ?? settled.invalidElements), in: context)
+          return try mapped(members, of: input, PartFailures(invalid, in: settled), in: context)
         }
-        if single.map({ $0 == .wrap }) ?? settled.wrapsSingle {
-          return try wrapped(input, PartFailures(invalid ?? settled.invalidElements), in: context)
+        if single.map({ $0 == .wrap }) ?? settled.wrapsSingle(input) {
+          return try wrapped(input, PartFailures(invalid, in: settled), in: context)
         }
       }
       try context.require(.array, input, for: [Element.Output].self)
-      var failures = PartFailures(invalid ?? settled.invalidElements)
+      var failures = PartFailures(invalid, in: settled)
       var outputs: [Element.Output] = []
       let document = input.document
       outputs.reserveCapacity(Reservation.count(document.count(at: input.index), of: Element.Output.self, in: document))
@@ -217,7 +217,7 @@ final class OutputsBuilder<Element: Mapper>: ListBuilder<[Element.Output]> where
   init(_ mapper: Mappers.ArrayOf<Element>, in session: Session) {
     self.mapper = mapper
     let context = MappingContext(session: session, details: FrameDetails(parent: nil, step: .same, value: .null), value: nil)
-    failures = PartFailures(mapper.invalid ?? context.settled(by: mapper).invalidElements)
+    failures = PartFailures(mapper.invalid, in: context.settled(by: mapper))
     super.init(in: session)
   }
 

@@ -37,7 +37,7 @@ extension Mappers {
       }
       try context.require(.object, input, for: [Keys.Output: Element.Output].self)
       var inner = try context.opened(input)
-      var failures = PartFailures(invalid ?? inner.settled(by: self.element).invalidElements)
+      var failures = PartFailures(invalid, in: inner.settled(by: self.element))
       if let mergeBase = context.mergeBase {
         var members = DictionaryMerge<Keys.Output, Element.Output>(mergeBase, inner.session) { [inner] key in
           (keys as? any ReversibleMapper<Value, Keys.Output>).flatMap { inner.unmapped(key, by: $0)?.scalarText }

@@ -36,7 +36,7 @@ extension Mappers {
       try context.require(.object, input, for: [String: Element.Output].self)
       var inner = try context.opened(input)
       guard let mergeBase = context.mergeBase else { return try members(of: input, by: element, in: &inner) }
-      var failures = PartFailures(invalid ?? inner.settled(by: element).invalidElements)
+      var failures = PartFailures(invalid, in: inner.settled(by: element))
       var members = DictionaryMerge<String, Element.Output>(mergeBase, inner.session) { $0 }
       for (key, value) in input.members {
         try members.merge(value, key, by: element, at: key, &failures, in: &inner)
@@ -51,7 +51,7 @@ extension Mappers {
     @inline(never) private func members<Member: Mapper>(
       of input: Value, by element: Member, in inner: inout MappingContext
     ) throws(MappingError) -> [String: Member.Output] where Member.Input == Value {
-      var failures = PartFailures(invalid ?? inner.settled(by: self.element).invalidElements)
+      var failures = PartFailures(invalid, in: inner.settled(by: self.element))
       let repeated = Set(input.repeatedKeys)
       var outputs: [String: Member.Output] = [:]
       var notes = KeyNotes(inner.session)

@@ -24,7 +24,9 @@ extension MappingContext {
   func isOn(_ setting: Setting) -> Bool { ownReader?.isOn(setting) == true }
 
   /// Whether a single value is read as an array, by the settings of the mapper around.
-  var wrapsSingle: Bool { isOn(.singleAsList) && session.attempts.mayShape() }
+  func wrapsSingle(_ value: Value) -> Bool {
+    isOn(.singleAsList) && ownReader?.meansNothing(value) != true && session.attempts.mayUseRemedy()
+  }
 
   /// The members of an object that is read as an array, by the settings of the mapper around.
   func listed(_ value: Value) -> [(name: String, value: Value)]? { ownReader?.listed(value) }

@@ -1,6 +1,10 @@
 /// Collects the failures of a container's parts, so that one call finds all of them.
 struct PartFailures {
   let policy: InvalidElements
+  /// Whether the policy is the setting of a mapper, which alternatives do without at first.
+  private let isSetting: Bool
+  /// What was withheld before the parts.
+  private var withheld: ReadAttempts.Withheld = (0, 0)
   private var failures: [Failure] = []
   private var mistakes: [Failure] = []
   /// The failures of skipped parts. They are softened after all parts have been read, so that
@@ -11,7 +15,13 @@ struct PartFailures {
   /// that contains itself twice would be visited twice at every level.
   private(set) var isOver = false
 
-  init(_ policy: InvalidElements) { self.policy = policy }
+  init(_ policy: InvalidElements) { (self.policy, isSetting) = (policy, false) }
+
+  /// - Parameter own: The policy of the mapper of the container; nil for that of the settings
+  ///   around.
+  init(_ own: InvalidElements?, in context: MappingContext) {
+    (policy, isSetting, withheld) = (own ?? context.invalidElements, own == nil, context.session.withheld)
+  }
 
   /// Collects the error of a part. A mistake in the set-up of a mapper is thrown immediately,
   /// since every part would have it.
@@ -21,13 +31,13 @@ struct PartFailures {
     if error.isTooDeep || error.isMistake { softenSkipped() }
     if error.isTooDeep { throw MappingError(Failure.joined([error.failure] + failures)) }
     if error.isMistake { throw error }
-    switch policy {
-    case .skip where !error.isUnrecoverable, .null where !error.isUnrecoverable: skip(error.failure, fallback, in: context.session)
-    case .fail, .skip, .null:
-      failures.append(error.failure)
-      // One failure more than the limit shows that there are more; the mapping has failed anyway.
-      if failures.count > context.session.issueLimit { throw MappingError(Failure.joined(failures)) }
+    if policy != .fail, !error.isUnrecoverable, !isSetting || context.session.attempts.mayUseRemedy() {
+      if !isSetting { context.session.noteOwn(since: withheld) }
+      return skip(error.failure, fallback, in: context.session)
     }
+    failures.append(error.failure)
+    // One failure more than the limit shows that there are more; the mapping has failed anyway.
+    if failures.count > context.session.issueLimit { throw MappingError(Failure.joined(failures)) }
   }
 
   /// Collects the error of an element of a collection, and returns nil for the element if that is

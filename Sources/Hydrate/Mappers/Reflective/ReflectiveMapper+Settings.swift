@@ -129,13 +129,14 @@ extension ReflectiveMapper {
   public func textAsJSON(_ isTaken: Bool = true) -> Self { with { $0.options[.textAsJSON] = isTaken } }
 
   /// Treats the empty string as null where it does not fit: the type or the mapper of a property
-  /// reads it as it is first, as a `String` or `Data`. See ``nullTexts(_:)`` for other texts and types.
+  /// reads it as it is first, as a `String` or `Data`. See ``nullTexts(_:)`` for other texts and
+  /// types.
   ///
   ///     try ReflectiveMapper<Person>().emptyTextAsNull().map(json: #"{"name": "", "age": ""}"#)    // "" and nil
   public func emptyTextAsNull(_ isTaken: Bool = true) -> Self { with { $0.options[.emptyTextAsNull] = isTaken } }
 
-  /// Treats `false` as null where it does not fit, as PHP writes what it does not have. A `Bool` is
-  /// still false, a `String` is "false", and a mapper that reads a `Bool` gets it.
+  /// Treats `false` as null where it does not fit, as PHP writes what it does not have. A `Bool`
+  /// is still false, a `String` is "false", and a mapper that reads a `Bool` gets it.
   ///
   ///     try ReflectiveMapper<Post>().falseAsNull().map(json: #"{"isNew": false, "tags": false}"#)    // false and nil
   public func falseAsNull(_ isTaken: Bool = true) -> Self { with { $0.options[.falseAsNull] = isTaken } }

@@ -30,7 +30,7 @@ public struct StringToArray<Element: Decodable & SendableMetatype>: ReversibleMa
 
   public func map(_ input: String, in context: inout MappingContext) throws(MappingError) -> [Element] {
     try context.refuse(mistakes)
-    var failures = PartFailures(context.invalidElements)
+    var failures = PartFailures(nil, in: context)
     var inner = try context.opened(context.value)
     var elements: [Element] = []
     let parts = context.isSourceNumber(input) ? context.value.map { [$0] } ?? [] : parts(of: input).map { Value($0) }
