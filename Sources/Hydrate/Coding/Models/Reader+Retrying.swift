@@ -245,7 +245,7 @@ extension Reader {
     while let own = next {
       let name = FullTypeName(own).text
       if declaring.contains(where: { name == $0 || name.hasPrefix($0 + ".") }) { return true }
-      next = (own as? AnyClass).flatMap { _getSuperclass($0) }
+      next = superclass(of: own)
     }
     return false
   }

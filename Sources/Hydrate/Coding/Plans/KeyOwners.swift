@@ -53,12 +53,13 @@ package final class KeyOwners: Sendable {
     }
     if let owner = ([name.text] + declaring).lazy.compactMap({ byName[$0] }).first { return owner.type == type ? nil : owner }
     // A class may have rules for the fields of its superclass.
-    var next = types.contains { Self.isSubclass(type, of: $0.type) } ? type as? AnyClass : nil
-    while let model = next.flatMap({ _getSuperclass($0) }), let superclass = model as? any Decodable.Type {
-      if declaring.contains(FullTypeName(superclass).text) {
-        return subclasses(of: superclass, on: type).contains { $0 != type } ? SharedType(superclass) : nil
+    guard types.contains(where: { Self.isSubclass(type, of: $0.type) }) else { return nil }
+    var next: AnyClass? = superclass(of: type)
+    while let model = next {
+      if let owner = model as? any Decodable.Type, declaring.contains(FullTypeName(owner).text) {
+        return subclasses(of: owner, on: type).contains { $0 != type } ? SharedType(owner) : nil
       }
-      next = model
+      next = superclass(of: model)
     }
     return nil
   }
