@@ -66,6 +66,14 @@
         "cannot convert value of type 'KeyPath<Order, Array<Item>>' to expected argument type 'KeyPath<Order, Item>'"
       ),
       (
+        #"orders.field(\.note, using: .date(.rfc3339))"#,
+        "instance method 'field(_:using:)' requires the types 'String' and 'Date' be equivalent"
+      ),
+      (
+        #"orders.field(\.note, from: "text", using: StringToNumber<Double>())"#,
+        "instance method 'field(_:from:using:)' requires the types 'String' and 'Double' be equivalent"
+      ),
+      (
         #"orders.unknownKeys(into: \.note)"#,
         "cannot convert value of type 'KeyPath<Order, Optional<String>>' to expected argument type 'KeyPath<Order, [String : Value]>'"
       ),

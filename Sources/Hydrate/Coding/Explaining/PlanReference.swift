@@ -54,6 +54,7 @@ package struct PlanReference: Sendable {
     let (schema, missing) = try inspected(with: MapperModels(of: mapper).types)
     let mistakes = missing + MapperCheck(of: mapper).mistakes
     if !mistakes.isEmpty { throw MappingError(complete: mistakes) }
+    root.notePlanned()
     return MappingPlan(self, schema)
   }
 

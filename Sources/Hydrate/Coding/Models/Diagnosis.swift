@@ -30,10 +30,10 @@ final class Diagnosis: UnreadReader {
     switch unread.rest {
     case .fields(let object, let keyType, let parts, let around):
       guard let keyType = keyType as? any CodingKey.Type, let plan = object.plan else { return Remainder(failures: []) }
-      guard let schema = plan.known(of: plan.model) else { return .unread }
+      guard let schema = plan.known(of: plan.model) else { return Remainder(failures: [], gap: reader.gap(of: plan)) }
       let others = reader.store.otherOwners(in: schema, of: plan.model)
       let fields = CertainFields(reader: reader, keyType: keyType, forgiven: schema.findings.forgiven)
-      return apart(reader) {
+      return apart(reader, plan) {
         var found = read(fields, of: object, by: plan, schema.without(others.map(\.keys)), parts, around)
         for (owner, keys) in others where !object.othersKeys.contains(ObjectIdentifier(keys)) {
           let rest = read(owner, keyedBy: keys, of: object, schema, by: reader)
@@ -47,18 +47,19 @@ final class Diagnosis: UnreadReader {
       if let payload = object.plan?.payload, payload.areAll(in: object.requested.names) { return Remainder(failures: []) }
       guard let schema = object.plan?.payloadFields else { return .unread }
       let fields = schema.fields(after: object.requested.names)
-      return apart(reader) { (CertainFields.failures(Array(fields ?? []), in: details(of: object), reader), fields != nil) }
+      return apart(reader, object.plan) { (CertainFields.failures(Array(fields ?? []), in: details(of: object), reader), fields != nil) }
     case .elements(let element, let node, let first, let start):
-      return apart(reader) {
+      return apart(reader, nil) {
         (ElementReader.failures(element.type, reader, FrameDetails(at: node), from: first, at: start, numberedFrom: 0), true)
       }
     }
   }
 
   /// Reads in the session and restores the session afterwards.
-  private func apart(_ reader: Reader, _ read: () -> ([Failure], isComplete: Bool)) -> Remainder {
+  private func apart(_ reader: Reader, _ plan: ObjectPlan?, _ read: () -> ([Failure], isComplete: Bool)) -> Remainder {
     let ((failures, isComplete), reported) = reader.session.apart(read)
-    return Remainder(failures: reported.isEmpty ? failures : failures + [Failure(reported)], isComplete: isComplete)
+    return Remainder(
+      failures: reported.isEmpty ? failures : failures + [Failure(reported)], gap: isComplete ? nil : reader.gap(of: plan))
   }
 
   private func existing(_ object: Unread.Object) -> ExistingValues? { object.existing.map { existingValues[$0].dropped } }

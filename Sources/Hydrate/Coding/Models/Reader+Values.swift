@@ -167,11 +167,17 @@ extension Reader {
     // A full session only counts issues, so it needs no diagnosis.
     if session.isFull { return softened.isEmpty ? cause : Failure(softened, cause: cause, codingPath: cause.spelledPath(in: error)) }
     let unread = Unread(details, self)
-    let hasUncheckedFields = unread.map(\.leavesFields) ?? details.leavesUnknownParts
-    if softened.isEmpty, unread == nil, !hasUncheckedFields { return cause }
+    let gap = unread.map(\.leavesFields) ?? details.leavesUnknownParts ? self.gap(of: details.plan) : nil
+    if softened.isEmpty, unread == nil, gap == nil { return cause }
     return Failure(
       softened, cause: cause, unread: unread, of: unread == nil ? nil : session.failureHome, codingPath: cause.spelledPath(in: error),
-      hasUncheckedFields: hasUncheckedFields)
+      gap: gap)
+  }
+
+  /// Why fields of a type are not checked.
+  func gap(of plan: ObjectPlan?) -> CheckGap {
+    guard let plan, !plan.isVerbatim, SchemaReader.known(plan.model) == nil else { return .unknown }
+    return (root.origin ?? root).isPlanned ? .unknown : .uninspected
   }
 }
 

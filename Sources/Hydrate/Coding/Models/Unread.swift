@@ -170,7 +170,7 @@ extension FrameDetails {
   var leavesUnknownParts: Bool {
     if listing.enumCase != nil { return false }
     switch value.kind {
-    case .array: return keyType == nil && plan?.isVerbatim == false && (leavesElements || failedPart != nil)
+    case .array: return keyType == nil && (leavesElements || failedPart != nil)
     case .object where listing.isListed:
       if nested.contains(where: { $0.keyType != nil || $0.value.kind == .array }) { return true }
       // An enum has requested nothing where it found no case, and one container where that is none.

@@ -157,6 +157,9 @@ package struct PlanCheck {
         let types = (expected: TypeWords.name(field.type), found: TypeWords.name(mapper.outputType))
         return Self.mistake(.mapperType(field: field.name, expected: types.expected, found: types.found), at: field.name)
       }
+      if !compiled.rule.isLeftOut, compiled.source.makesList, compiled.rule.mapper == nil, readsNoList(field.type) {
+        return Self.mistake(.listOfPlaces(field.name, field.type, suggestion: compiled.source.firstCall), at: field.name)
+      }
       if compiled.source.isOwnersPlace, !compiled.rule.isLeftOut, !compiled.rule.collects, isNoObject(field.type, compiled.rule.mapper) {
         return Self.issue(.unwritable(.notFlattened()), at: ValuePath([.key(field.name)]), .irreversible)
       }
@@ -185,6 +188,20 @@ package struct PlanCheck {
   // MARK: Helpers
 
   private func sourceKey(of field: Schema.Field) -> String? { store.configuration.keyTransformer.sourceKey(for: field.codingKey) }
+
+  /// Whether a type without a mapper is known to read no list: a scalar, or an object by its keys.
+  private func readsNoList(_ type: any Decodable.Type) -> Bool {
+    let content = Leaf.unwrapped(type)
+    guard [type, content].allSatisfy({ store.mappers[ObjectIdentifier($0)]?.withoutDefault == nil }) else { return false }
+    if Leaf.isReadFromOne(content) { return true }
+    if let container = ExtendedType.container(content) {
+      return container is any DictionaryShape.Type && container.held.first == String.self
+    }
+    guard SchemaReader.known(content)?.readsOnlyFields == true, SchemaReader.known(content)?.cases == nil else { return false }
+    // The fields of a record are at indices of a list.
+    let rules = CompiledRules(for: content, in: store.hasOtherRules(for: content) ? store.section(for: content) : store, isBuiltIn: false)
+    return rules?.places(store.configuration.keyTransformer).indexed.isEmpty ?? true
+  }
 
   /// Whether a field is known to be written as something other than an object.
   private func isNoObject(_ type: any Decodable.Type, _ mapper: FieldMapper?) -> Bool {

@@ -33,6 +33,8 @@ package final class PlanStore: SensitiveKeysSource {
     /// The keys of the fields that were known when there were so many.
     var fieldKeys: (fields: Int, keys: SensitiveKeys)?
     var mistakes: (all: [MappingIssue], updating: [MappingIssue])?
+    /// Whether the mapper's model has been inspected by `plan()`, with all that it contains.
+    var isPlanned = false
     /// The stores of mappers within this one, by the layers of settings on the way to them.
     var nested: [[ObjectIdentifier]: PlanStore] = [:]
   }
@@ -124,6 +126,11 @@ package final class PlanStore: SensitiveKeysSource {
   package convenience init(isForUpdates: Bool) {
     self.init(Configuration(), given: Configuration(), root: nil, model: nil, isForUpdates: isForUpdates)
   }
+
+  /// Whether the mapper's model has been inspected by `plan()`.
+  var isPlanned: Bool { plans.withLock(\.isPlanned) }
+
+  func notePlanned() { plans.withLock { $0.isPlanned = true } }
 
   /// The plan of a type, made on first use.
   @_semantics("optimize.sil.specialize.generic.never")

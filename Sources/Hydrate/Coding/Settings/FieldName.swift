@@ -130,7 +130,8 @@ struct KeyPathText {
     text = keyPath.debugDescription
     let prefix = "\\" + String(describing: Root.self) + "."
     let steps = text.hasPrefix(prefix) ? text.dropFirst(prefix.count) : ""
-    let names = steps.split(separator: ".", omittingEmptySubsequences: false)
+    // The compiler unwraps an implicitly unwrapped property where it must: `\Order.note!`
+    let names = (steps.last == "!" ? steps.dropLast() : steps).split(separator: ".", omittingEmptySubsequences: false)
     let areNames = names.allSatisfy(Self.isName)
     self.names = areNames ? names.map(String.init) : nil
     // `\Order.address?.city?`

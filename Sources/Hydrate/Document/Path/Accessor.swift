@@ -161,6 +161,32 @@ extension Accessor {
     }
   }
 
+  /// Whether the values of several places are read as one list, at one of the alternatives at least.
+  var makesList: Bool {
+    switch form {
+    case .path(let path): if case .several(let places) = path.components.last { places.count > 1 } else { false }
+    case .several(let accessors): accessors.count > 1
+    case .first(let accessors): accessors.contains(where: \.makesList)
+    case .custom: false
+    }
+  }
+
+  /// The places as alternatives, as source code.
+  var firstCall: String { ".first(\(places.map(\.description.debugDescription).joined(separator: ", ")))" }
+
+  private var places: [ValuePath] {
+    switch form {
+    case .path(let path):
+      if case .several(let places) = path.components.last {
+        places.map { ValuePath(path.components.dropLast() + $0.components) }
+      } else {
+        [path]
+      }
+    case .several(let accessors), .first(let accessors): accessors.flatMap(\.places)
+    case .custom: [path]
+    }
+  }
+
   /// Whether a value can be written here.
   var isWritable: Bool {
     switch written?.form {

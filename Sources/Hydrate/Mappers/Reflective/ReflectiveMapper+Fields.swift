@@ -174,29 +174,30 @@ extension ReflectiveMapper {
   ///     let teams = ReflectiveMapper<Team>().keyTransformer(.camelToSnake)
   ///       .field(\.members, using: ReflectiveMapper<Person>().array(invalid: .skip))
   ///     try teams.map(json: #"{"members": [{"first_name": "Ann"}]}"#)    // firstName is Ann
+  // Not preferred: an implicitly unwrapped property would be unwrapped by the key path.
+  @_disfavoredOverload
   public func field<V, M: Mapper & Sendable>(_ keyPath: KeyPath<Model, V>, from source: Accessor, using mapper: M) -> Self
   where M.Output == V, M.Input: Decodable {
     withRules { $0.setSource(of: FieldName(keyPath), source, MapperBox(mapper)) }
   }
 
   /// Maps an `Optional` field with a mapper for the wrapped type.
-  // Not preferred, so that for a mapper of another type the compiler names both types.
-  @_disfavoredOverload
-  public func field<V, M: Mapper & Sendable>(_ keyPath: KeyPath<Model, V?>, from source: Accessor, using mapper: M) -> Self
-  where M.Output == V, M.Input: Decodable {
+  // Not `V?`: for a mapper of another type the compiler would not know which method to name.
+  public func field<V: OptionalProtocol, M: Mapper & Sendable>(_ keyPath: KeyPath<Model, V>, from source: Accessor, using mapper: M) -> Self
+  where M.Output == V.Wrapped, M.Input: Decodable {
     withRules { $0.setSource(of: FieldName(keyPath), source, MapperBox(mapper)) }
   }
 
   /// Maps a field with a mapper, at the field's default key.
+  @_disfavoredOverload
   public func field<V, M: Mapper & Sendable>(_ keyPath: KeyPath<Model, V>, using mapper: M) -> Self
   where M.Output == V, M.Input: Decodable {
     withRules { $0.setSource(of: FieldName(keyPath), nil, MapperBox(mapper)) }
   }
 
   /// Maps an `Optional` field with a mapper for the wrapped type, at the field's default key.
-  @_disfavoredOverload
-  public func field<V, M: Mapper & Sendable>(_ keyPath: KeyPath<Model, V?>, using mapper: M) -> Self
-  where M.Output == V, M.Input: Decodable {
+  public func field<V: OptionalProtocol, M: Mapper & Sendable>(_ keyPath: KeyPath<Model, V>, using mapper: M) -> Self
+  where M.Output == V.Wrapped, M.Input: Decodable {
     withRules { $0.setSource(of: FieldName(keyPath), nil, MapperBox(mapper)) }
   }
 
@@ -245,3 +246,11 @@ extension ReflectiveMapper {
   private func names(_ keyPaths: [PartialKeyPath<Model>]) -> [FieldName] { keyPaths.map { FieldName($0) } }
   private func names(_ names: [String]) -> [FieldName] { names.map { .name($0) } }
 }
+
+/// `Optional`, for methods that take a property that may be nil. No other type conforms.
+public protocol OptionalProtocol<Wrapped> {
+  /// The type of a value that is not nil.
+  associatedtype Wrapped
+}
+
+extension Optional: OptionalProtocol {}

@@ -35,7 +35,7 @@ public struct MappingExplanation: Sendable {
     if fields.isEmpty { lines.append("no fields read") }
     if shown.count < fields.count { lines.append("… and \(fields.count - shown.count) more") }
     if !unread.isEmpty { lines.append("unread: \(Self.list(unread, limit))") }
-    if !isComplete { lines.append(ReportFormatter.incomplete) }
+    if !isComplete { lines.append((report.gap ?? .unknown).sentence) }
     return lines.joined(separator: "\n")
   }
 

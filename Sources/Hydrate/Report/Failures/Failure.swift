@@ -30,7 +30,7 @@ package final class Failure: Error, ChainLink, @unchecked Sendable {
     let first: MappingIssue?
     let unread: (any Sendable)?
     let codingPath: [any CodingKey]?
-    let hasUncheckedFields: Bool
+    let gap: CheckGap?
     let recursion: ObjectIdentifier?
     let home: FailureHome?
     // Constant until the failure's `deinit`.
@@ -40,13 +40,13 @@ package final class Failure: Error, ChainLink, @unchecked Sendable {
 
     init(
       _ issues: [MappingIssue], first: MappingIssue?, _ unread: (any Sendable)?, _ codingPath: [any CodingKey]?,
-      hasUncheckedFields: Bool, _ recursion: ObjectIdentifier?, _ home: FailureHome?, _ joined: [Failure]
+      _ gap: CheckGap?, _ recursion: ObjectIdentifier?, _ home: FailureHome?, _ joined: [Failure]
     ) {
       self.issues = issues
       self.first = first
       self.unread = unread
       self.codingPath = codingPath
-      self.hasUncheckedFields = hasUncheckedFields
+      self.gap = gap
       self.recursion = recursion
       self.home = home
       self.joined = joined
@@ -57,11 +57,11 @@ package final class Failure: Error, ChainLink, @unchecked Sendable {
   ///   - joined: other failures that are part of this one.
   ///   - unread: a record of unread values for the home's reader.
   ///   - home: the call that reads the unread values.
-  ///   - hasUncheckedFields: whether fields were left that cannot be read.
+  ///   - gap: why fields were left that cannot be read; nil if none were.
   ///   - recursion: the recursive mapper within which this failed.
   @inline(never) init(
     _ issues: [MappingIssue], cause: Failure? = nil, joined: [Failure] = [], unread: (any Sendable)? = nil, of home: FailureHome? = nil,
-    codingPath: [any CodingKey]? = nil, hasUncheckedFields: Bool = false, within recursion: ObjectIdentifier? = nil
+    codingPath: [any CodingKey]? = nil, gap: CheckGap? = nil, within recursion: ObjectIdentifier? = nil
   ) {
     only = nil
     isMistake = cause?.isMistake == true || joined.contains(where: \.isMistake) || issues.contains(where: \.isMistake)
@@ -70,7 +70,7 @@ package final class Failure: Error, ChainLink, @unchecked Sendable {
     self.cause = cause
     more = More(
       issues, first: cause?.first ?? issues.first { $0.severity == .fatal } ?? joined.lazy.compactMap(\.first).first, unread, codingPath,
-      hasUncheckedFields: hasUncheckedFields, recursion, home ?? cause?.home ?? joined.lazy.compactMap(\.home).first, joined)
+      gap, recursion, home ?? cause?.home ?? joined.lazy.compactMap(\.home).first, joined)
   }
 
   /// A failure with one fatal issue. It is often dropped as soon as the issue has been softened.
@@ -123,7 +123,7 @@ package final class Failure: Error, ChainLink, @unchecked Sendable {
   var unread: (any Sendable)? { more?.unread }
   /// The keys that lead to the failure, if they have been made; every enclosing level shows them.
   var codingPath: [any CodingKey]? { more?.codingPath }
-  var hasUncheckedFields: Bool { more?.hasUncheckedFields == true }
+  var gap: CheckGap? { more?.gap }
   /// The recursive mapper within which this failed, if there is one.
   var recursion: ObjectIdentifier? { more?.recursion }
   /// The call of the failure; nil if nothing was left unread.
@@ -204,7 +204,7 @@ extension Failure {
   ///   - reportsDepth: whether data too deep for the thread's stack is an issue; else it is left
   ///     unchecked.
   func resolved(limit: Int = .max, reportsDepth: Bool = true) -> [MappingIssue] {
-    if cause == nil, joined.isEmpty, unread == nil, !hasUncheckedFields { return issues }
+    if cause == nil, joined.isEmpty, unread == nil, gap == nil { return issues }
     readOn(limit: limit, reportsDepth: reportsDepth)
     return inOrder
   }
@@ -243,7 +243,7 @@ extension Failure {
 
   /// The issues found so far.
   private var inOrder: [MappingIssue] {
-    enum Part { case chain(Failure), link(Failure), leftUnread }
+    enum Part { case chain(Failure), link(Failure), leftUnread(CheckGap) }
     var found: [MappingIssue] = []
     var seen: Set<ObjectIdentifier> = []
     var waiting: [(part: Part, reportsDepth: Bool)] = [(.chain(self), true)]
@@ -251,17 +251,19 @@ extension Failure {
       switch part {
       case .chain(let first): for link in sequence(first: first, next: \.cause) { waiting.append((.link(link), reportsDepth)) }
       // The preceding issue is the cause.
-      case .leftUnread: if let last = found.popLast() { found.append(last.leavingUnchecked) }
+      case .leftUnread(let gap): if let last = found.popLast() { found.append(last.leaving(gap)) }
       case .link(let link):
         let issues = reportsDepth ? link.issues : link.issues.filter { !$0.isFatal([.tooDeep]) }
         found += issues
-        if link.hasUncheckedFields || issues.count < link.issues.count, let last = found.popLast() { found.append(last.leavingUnchecked) }
+        if let gap = link.gap ?? (issues.count < link.issues.count ? .unknown : nil), let last = found.popLast() {
+          found.append(last.leaving(gap))
+        }
         if let rest = link.remainder {
           guard seen.insert(ObjectIdentifier(link)).inserted else { continue }
           for failure in rest.failures.reversed() { waiting.append((.chain(failure), reportsDepth && rest.reportsDepth)) }
-          if !rest.isComplete { waiting.append((.leftUnread, true)) }
+          if let gap = rest.gap { waiting.append((.leftUnread(gap), true)) }
         } else if link.unread != nil, link.home?.reader == nil {
-          waiting.append((.leftUnread, true))
+          waiting.append((.leftUnread(.unknown), true))
         }
         for other in link.joined.reversed() { waiting.append((.chain(other), reportsDepth)) }
       }

@@ -66,11 +66,11 @@ class UnreadReader {
 struct Remainder {
   /// The failures, which may have unread values themselves.
   var failures: [Failure]
-  /// Whether all values could be read; false if it is unknown what a type requests.
-  var isComplete = true
+  /// Why some values could not be read; nil if all were.
+  var gap: CheckGap?
   /// Whether data too deep for the thread's stack is an issue; else it is left unchecked.
   var reportsDepth = true
 
   /// The result if nothing was read.
-  static var unread: Remainder { Remainder(failures: [], isComplete: false) }
+  static var unread: Remainder { Remainder(failures: [], gap: .unknown) }
 }

@@ -27,7 +27,7 @@ public struct Mapped<Output> {
   /// Whether everything was checked. False only if a value of a type that was not inspected was
   /// softened, so that fields next to an issue were left unchecked; see
   /// ``MappingError/isComplete``.
-  public var isComplete: Bool { issues.areComplete }
+  public var isComplete: Bool { issues.gap == nil }
 
   /// The keys whose values are hidden, of the mappers that have made the value; nil if there are
   /// none.

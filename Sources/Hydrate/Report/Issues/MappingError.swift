@@ -83,13 +83,13 @@ public struct MappingError: Error, Sendable {
   ///   allows.
   ///
   /// Errors about malformed text and about mistakes in the set-up are always complete.
-  public var isComplete: Bool { !facts.isTruncated && allIssues.areComplete }
+  public var isComplete: Bool { !facts.isTruncated && allIssues.gap == nil }
 
   /// The failure that the engine passes on.
   var failure: Failure {
     switch storage {
     case .pending(let failure): failure
-    case .complete(let issues, _, let facts): Failure(issues, hasUncheckedFields: facts.isTruncated)
+    case .complete(let issues, _, let facts): Failure(issues, gap: facts.isTruncated ? .unknown : nil)
     }
   }
 
@@ -112,9 +112,6 @@ extension MappingError {
 }
 
 extension [MappingIssue] {
-  /// Whether no issue left anything unchecked.
-  var areComplete: Bool { !contains(where: \.hasUncheckedFields) }
-
   /// The keys that nothing reads.
   var unknownKeys: [String] {
     compactMap { issue in
@@ -151,7 +148,7 @@ extension MappingError: Printed, LocalizedError {
 
   private var headline: String { "MappingError: " + formatter().headline(allIssues) }
 
-  private func formatter() -> ReportFormatter { ReportFormatter(isComplete: allIssues.areComplete, facts: facts) }
+  private func formatter() -> ReportFormatter { ReportFormatter(gap: allIssues.gap, facts: facts) }
 
   /// All issues of the document, one per line.
   public var debugDescription: String { facts.isWithinCodingError ? headline : report.description }

@@ -29,9 +29,9 @@ public struct MappingIssue: Sendable {
   public var underlyingError: (any Error)? {
     place.isSensitive ? content.underlyingError.map { _ in ConcealedError(code) } : content.underlyingError
   }
-  /// Whether this failure left other fields unchecked, because the fields of the type are not
-  /// known; see ``MappingError/isComplete``.
-  let hasUncheckedFields: Bool
+  /// Why this failure left other fields unchecked; nil if it left none. See
+  /// ``MappingError/isComplete``.
+  let gap: CheckGap?
   /// The fallback that is used instead of the value.
   let usedFallback: Fallback?
   // By reference, because an issue is passed on many times before it is read.
@@ -67,7 +67,7 @@ public struct MappingIssue: Sendable {
     _ code: Code, _ detail: Detail, at place: IssueLocation, severity: Severity = .fatal, underlyingError: (any Error)? = nil
   ) {
     self.severity = severity
-    hasUncheckedFields = false
+    gap = nil
     usedFallback = nil
     content = Content(code, detail, place, underlyingError)
   }
@@ -75,11 +75,11 @@ public struct MappingIssue: Sendable {
   /// Whether it is the same issue, by identity, whatever its severity.
   package func isSame(as other: MappingIssue) -> Bool { content === other.content }
 
-  private init(_ content: Content, _ severity: Severity, _ fallback: Fallback?, hasUncheckedFields: Bool) {
+  private init(_ content: Content, _ severity: Severity, _ fallback: Fallback?, _ gap: CheckGap?) {
     usedFallback = fallback
     self.content = content
     self.severity = severity
-    self.hasUncheckedFields = hasUncheckedFields
+    self.gap = gap
   }
 
   /// The path in the source, such as `children[0].birth_date`; empty for the document itself.
@@ -172,23 +172,25 @@ public struct MappingIssue: Sendable {
 
   /// The non-fatal issue with a fallback. A fallback of a smaller part is kept.
   func softened(by fallback: Fallback? = nil) -> MappingIssue {
-    MappingIssue(content, .nonFatal, usedFallback ?? fallback, hasUncheckedFields: hasUncheckedFields)
+    MappingIssue(content, .nonFatal, usedFallback ?? fallback, gap)
   }
 
   /// The same issue after its values have been copied.
   package func moved(to place: IssueLocation) -> MappingIssue {
     MappingIssue(
-      Content(content.code, content.detail, place, content.underlyingError), severity, usedFallback, hasUncheckedFields: hasUncheckedFields)
+      Content(content.code, content.detail, place, content.underlyingError), severity, usedFallback, gap)
   }
 
   /// The same issue at another location, with the message that it has at its own.
   func quoted(at place: IssueLocation) -> MappingIssue {
     MappingIssue(
-      Content(code, .quoted(self), place, underlyingError), severity, nil, hasUncheckedFields: hasUncheckedFields)
+      Content(code, .quoted(self), place, underlyingError), severity, nil, gap)
   }
 
-  /// The same issue, with the mark that other fields were left unchecked.
-  var leavingUnchecked: MappingIssue { MappingIssue(content, severity, usedFallback, hasUncheckedFields: true) }
+  /// The same issue, which leaves other fields unchecked.
+  func leaving(_ other: CheckGap) -> MappingIssue {
+    MappingIssue(content, severity, usedFallback, gap == .uninspected ? gap : other)
+  }
 }
 
 extension MappingIssue: Printed {

@@ -7,26 +7,23 @@ public struct MappingReport: Sendable {
   public let issues: [MappingIssue]
 
   package let facts: ReportFacts
-  /// Whether an issue outside this report left fields unchecked.
-  private let leftUnchecked: Bool
+  /// Why some fields were not checked; nil if all were.
+  let gap: CheckGap?
 
-  package init(_ issues: [MappingIssue], _ facts: ReportFacts = .none, leftUnchecked: Bool = false) {
-    (self.issues, self.facts, self.leftUnchecked) = (issues, facts, leftUnchecked)
+  package init(_ issues: [MappingIssue], _ facts: ReportFacts = .none) { self.init(issues, facts, issues.gap) }
+
+  private init(_ issues: [MappingIssue], _ facts: ReportFacts, _ gap: CheckGap?) {
+    (self.issues, self.facts, self.gap) = (issues, facts, gap)
   }
 
   /// Whether everything was checked; see ``MappingError/isComplete``.
-  public var isComplete: Bool { !facts.isTruncated && areIssuesComplete }
-
-  /// Whether no issue left fields unchecked.
-  var areIssuesComplete: Bool { !leftUnchecked && issues.areComplete }
+  public var isComplete: Bool { !facts.isTruncated && gap == nil }
 
   /// The first line of texts: `2 fatal issues, 1 non-fatal issue`.
   package var headline: String { ReportFormatter().headline(issues) }
 
   /// The last lines of texts: omitted issues, unchecked fields.
-  package var closing: [String] {
-    facts.lines(kept: issues.count) + (areIssuesComplete ? [] : [ReportFormatter.incomplete])
-  }
+  package var closing: [String] { facts.lines(kept: issues.count) + [gap?.sentence].compactMap(\.self) }
 
   /// Only the fatal issues, like `issues` of a ``MappingError``.
   ///
@@ -34,7 +31,7 @@ public struct MappingReport: Sendable {
   ///
   /// It is complete if the whole report is.
   public var fatal: MappingReport {
-    MappingReport(issues.filter { $0.severity == .fatal }, facts, leftUnchecked: !areIssuesComplete)
+    MappingReport(issues.filter { $0.severity == .fatal }, facts, gap)
   }
 
   /// What went wrong, in one sentence for the user of an app: how many values could not be read, and
@@ -79,8 +76,8 @@ public struct MappingReport: Sendable {
 extension MappingReport: Printed {
   /// The issues, one per line, without values of the source; empty if there are none. If not
   /// everything was checked, a last line says so.
-  public var description: String { issues.isEmpty ? "" : ReportFormatter(isComplete: areIssuesComplete, facts: facts).list(issues) }
-  package var stored: KeyValuePairs<String, Any> { ["issues": issues, "facts": facts, "leftUnchecked": leftUnchecked] }
+  public var description: String { issues.isEmpty ? "" : ReportFormatter(gap: gap, facts: facts).list(issues) }
+  package var stored: KeyValuePairs<String, Any> { ["issues": issues, "facts": facts, "gap": gap as Any] }
 }
 
 extension MappingReport: Encodable {

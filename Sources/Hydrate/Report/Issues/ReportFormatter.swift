@@ -5,17 +5,13 @@ struct ReportFormatter {
 
   /// Whether the source's values are shown.
   var showsValues = false
-  /// Whether everything was checked; if not, a last line says what to do.
-  var isComplete = true
+  /// Why some fields were not checked, which is the last line; nil if all were.
+  var gap: CheckGap?
   var facts = ReportFacts.none
   /// The maximum number of issues shown; nil for all.
   var limit: Int?
   /// Whether excerpts have terminal colours.
   var hasColor = false
-
-  /// The last line of a text about incomplete issues.
-  static let incomplete =
-    "Some fields were not checked: call plan() once at startup, or make their types Reflectable."
 
   /// An issue on one line: `fatal typeMismatch at children[0].age (line 3, column 10): expected a whole number, found an object (Int)`.
   func line(for issue: MappingIssue) -> String {
@@ -69,7 +65,7 @@ struct ReportFormatter {
   func text(_ lines: [String], of issues: [MappingIssue], left count: Int? = nil, _ word: String = "issue") -> String {
     let rest = limit.map { (count ?? issues.count) - $0 } ?? 0
     let left = rest > 0 ? ["and \(rest) more \(word)\(rest == 1 ? "" : "s")"] : []
-    return (lines + left + facts.lines(kept: issues.count) + (isComplete ? [] : [Self.incomplete])).joined(separator: "\n")
+    return (lines + left + facts.lines(kept: issues.count) + [gap?.sentence].compactMap(\.self)).joined(separator: "\n")
   }
 
   func headline(_ issues: [MappingIssue]) -> String {

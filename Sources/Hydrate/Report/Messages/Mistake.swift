@@ -57,6 +57,9 @@ package struct Mistake: Sendable {
   package static func invalidPath(_ field: String?, _ reason: String) -> Mistake {
     .init(Message("invalid path\(field.map { " of \($0)" } ?? ""): \(reason, "reason")").with("field", field))
   }
+  static func listOfPlaces(_ field: String, _ type: Any.Type, suggestion: String) -> Mistake {
+    .init("several places give an array, which does not fit \(field, "field"); use \(suggestion, "suggestion") (\(type))")
+  }
   static func mapperType(field: String?, expected: String, found: String) -> Mistake { types("a mapper", field, expected, found) }
   static func defaultType(field: String, expected: String, found: String) -> Mistake { types("a default", field, expected, found) }
   static func noFallback(_ field: String, isLeftOut: Bool) -> Mistake {

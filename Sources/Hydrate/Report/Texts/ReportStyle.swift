@@ -47,7 +47,7 @@ extension MappingReport {
   ///     the others.
   public func formatted(_ style: ReportStyle = .lines, showingValues: Bool = false, limit: Int? = nil) -> String {
     let formatter = ReportFormatter(
-      showsValues: showingValues, isComplete: areIssuesComplete, facts: facts, limit: limit.map { max(0, $0) })
+      showsValues: showingValues, gap: gap, facts: facts, limit: limit.map { max(0, $0) })
     return style.text(formatter, self)
   }
 }

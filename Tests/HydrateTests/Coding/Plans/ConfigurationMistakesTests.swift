@@ -43,6 +43,50 @@ import Testing
     #expect(issueLines { _ = try mapper.update(&citizen, json: "{}") } == whereThereIsOne, "\(row.name)")
   }
 
+  struct Placed: Codable, Equatable {
+    enum State: String, Codable { case open }
+    struct ID: RawRepresentable, Codable, Equatable { var rawValue: Int }
+    struct Model: Codable, Equatable { var x: Int; var y: Int }
+    var id = ID(rawValue: 1)
+    var text: String?
+    var state: State?
+    var at: Date??
+    var flag: Presence<Bool>
+    var model: Model?
+    var table: [String: Int]?
+    var list: [Int]?
+    var any: Value?
+    var data: [String?]?
+    var span: Duration?
+  }
+
+  @Test("mistakes: several places are no alternatives for a type that reads no list") func severalPlaces() throws {
+    let mapper = ReflectiveMapper<Placed>()
+    let places: [(Accessor, String)] = [
+      (["a", "b.c"], #".first("a", "b.c")"#), ("[a, b]", #".first("a", "b")"#), ("a[b, c]", #".first("a.b", "a.c")"#),
+      (.first("a", ["b", "c"]), #".first("a", "b", "c")"#),
+    ]
+    for (accessor, suggestion) in places {
+      for name in ["id", "text", "state", "at", "flag", "model", "table"] {
+        let error = #expect(throws: MappingError.self, "\(name)") { try mapper.field(named: name, at: accessor).plan() }
+        #expect(error?.issues.map { "\($0.code) \($0.destinationPath)" } == ["configuration \(name)"])
+        #expect(error?.issues.first?.parameters["suggestion"] == Value(stringLiteral: suggestion), "\(accessor)")
+      }
+      for name in ["list", "any", "data", "span"] {
+        #expect(throws: Never.self, "\(name)") { try mapper.field(named: name, at: accessor).plan() }
+      }
+    }
+    #expect(throws: Never.self) {
+      try mapper.field(\.text, from: ["a", "b"], using: JoinMapper(separator: " ")).plan()
+      try mapper.field(\.text, from: ["a", "b"]).mapType(String.self, using: JoinMapper(separator: " ")).plan()
+      try mapper.field(\.text, from: ["a"]).field(\.list, from: .first("a", "b")).plan()
+    }
+    let records = Profile().type(Placed.Model.self) { $0.field(\.x, from: .index(0)).field(\.y, from: .index(1)) }
+    let placed = try ReflectiveMapper<Placed>(profile: records).field(\.model, from: ["left", "right"])
+      .map(json: #"{"id": 1, "left": 2, "right": 3}"#)
+    #expect(placed.model == Placed.Model(x: 2, y: 3))
+  }
+
   @Test func theMessageNamesTheNearestField() throws {
     let rows: [(String, String?)] = [
       ("agee", "age"), ("fistName", "firstName"), ("first_name", "firstName"), ("Childern", "children"), ("birthdate", "birthDate"),

@@ -77,6 +77,56 @@ import Testing
 
   final class Track { var title = "" }
 
+  /// Fields that no inspection can show.
+  struct Branching: Decodable {
+    struct Held: Decodable { var x: Int; var y: Int }
+    var held: Held?
+    enum CodingKeys: CodingKey { case kind, held }
+    init(from decoder: any Decoder) throws {
+      let fields = try decoder.container(keyedBy: CodingKeys.self)
+      if try fields.decode(String.self, forKey: .kind) == "held" { held = try fields.decode(Held.self, forKey: .held) }
+    }
+  }
+  struct Pair: Decodable {
+    var a: Int
+    var b: Int
+    init(from decoder: any Decoder) throws {
+      var list = try decoder.unkeyedContainer()
+      (a, b) = (try list.decode(Int.self), try list.decode(Int.self))
+    }
+  }
+
+  @Test("completeness: plan() is not advised where it has been called, or where it could not help") func advice() throws {
+    func last<M: Decodable & SendableMetatype>(_ mapper: ReflectiveMapper<M>, _ json: String) throws -> String {
+      let error = try error(mapper, json)
+      #expect(!error.isComplete)
+      return String(error.description.split(separator: "\n").last ?? "")
+    }
+    let other = "Some fields were not checked: it is not known what their types read after an error."
+    let (branching, pairs) = (ReflectiveMapper<Branching>(), ReflectiveMapper<[Pair]>())
+    let json = #"{"kind": "held", "held": {"x": "a", "y": "b"}}"#
+    #expect(try last(branching, json) == Self.last)
+    #expect(try last(pairs, #"[["x", "y"]]"#) == Self.last)
+    try branching.plan()
+    try pairs.plan()
+    #expect(try last(branching, json) == other)
+    #expect(try last(pairs, #"[["x", "y"]]"#) == other)
+    #expect(try last(ReflectiveMapper<[Pair]>(), #"[["x", "y"]]"#) == other, "inspected by another mapper")
+    #expect(try pairs.explain(json: #"[["x", "y"]]"#).formatted().hasSuffix(other))
+  }
+
+  @Test("completeness: elements that a type of the system did not read", arguments: [#"["x", "y"]"#, "[{}, []]"]) func system(
+    _ json: String
+  ) throws {
+    for mapper in [ReflectiveMapper<[String: Duration]>(), ReflectiveMapper<[String: Duration]>()] {
+      let text = #"{"a": \#(json)}"#
+      #expect(try !error(mapper, text).isComplete)
+      #expect(try !mapper.explain(json: text).isComplete)
+      try mapper.plan()
+    }
+    #expect(try error(ReflectiveMapper<[Range<Int>]>(), #"[[1, "x"]]"#).isComplete)
+  }
+
   /// A type that throws on made-up values is known up to there.
   @Test func whatAnInspectionCouldNotSeeIsLeftUnchecked() throws {
     struct Picky: Decodable {

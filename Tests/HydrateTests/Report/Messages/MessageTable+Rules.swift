@@ -43,6 +43,10 @@ extension MessageTableTests {
       #"expected a mapper of Int for age, found a mapper of URL | configuration | {"expected":"Int","field":"age","found":"URL"}"#,
       throwing: { try ReflectiveMapper<Person>().field(named: "age", by: StringToURL()).plan() }),
     MessageRow(
+      "Mistake.listOfPlaces",
+      #"several places give an array, which does not fit age; use .first("age", "a.years") (Int) | configuration | {"field":"age","suggestion":".first(\"age\", \"a.years\")"}"#,
+      throwing: { try ReflectiveMapper<Person>().field(\.age, from: ["age", "a.years"]).plan() }),
+    MessageRow(
       "Mistake.defaultType",
       #"expected a default of Int for age, found a default of [String] | configuration | {"expected":"Int","field":"age","found":"[String]"}"#,
       throwing: { try ReflectiveMapper<Person>().default(named: "age", ["x"]).plan() }),
