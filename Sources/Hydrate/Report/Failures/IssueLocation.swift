@@ -114,10 +114,13 @@ package struct IssueLocation: Sendable {
   /// The value for texts that show values on request; nil if there is none.
   func shownValue(limit: Int, hiding keys: SensitiveKeys?) -> String? {
     value.map { value in
-      let text = isSensitive ? SensitiveKeys.mask : keys?.shown(value, at: sourcePath) ?? value.description
+      let text = isSensitive ? SensitiveKeys.mask : keys?.shown(value, at: sourcePath, isField: isField) ?? value.description
       return text.count > limit ? text.prefix(limit) + "…" : text
     }
   }
+
+  /// Whether the last step leads to a field, of which the rules say whether it is sensitive.
+  private var isField: Bool { if case .field = step { fixed == nil } else { false } }
 
   package var location: TextLocation? { fixed.map(\.location) ?? anchor?.location }
 

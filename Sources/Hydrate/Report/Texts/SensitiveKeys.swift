@@ -69,8 +69,15 @@ package final class SensitiveKeys: Sendable {
   // MARK: Texts
 
   /// The text of the value at a path of a document.
-  func shown(_ value: Value, at path: ValuePath) -> String {
-    depth(at: path.components[...], depth).map { masked(value.description, depth: $0) } ?? Self.mask
+  ///
+  /// - Parameter isField: Whether the value is that of a field that is not sensitive, whatever its key
+  ///   is like.
+  func shown(_ value: Value, at path: ValuePath, isField: Bool = false) -> String {
+    var (components, own) = (path.components[...], ValuePath.Component?.none)
+    if isField, !hidesAll, case .key = components.last { own = components.popLast() }
+    guard var depth = depth(at: components, depth) else { return Self.mask }
+    if case .key(let key)? = own { depth = max(self.depth(below: key), depth - 1) }
+    return masked(value.description, depth: depth)
   }
 
   /// In how many objects a sensitive field is at a path; nil if the value there is hidden.
