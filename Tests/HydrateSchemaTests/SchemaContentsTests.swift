@@ -40,7 +40,8 @@ import Testing
   func recordsAndParts() throws {
     final class Twin: Codable { var id: Int?; var other: Twin? }
     let record = ReflectiveMapper<Item>().field(\.name, from: "[0]").field(\.size, from: "[1].s").noRequiredFields()
-    #expect(try record.jsonSchema(.accepted)["$defs"]?["Item"] == ["type": "array"])
+    let accepted = try record.jsonSchema(.accepted)["$defs"]?["Item"]
+    #expect(accepted?["type"] == "array" && accepted?["minItems"] == nil && accepted?["items"] == nil)
     #expect(try record.jsonSchema(.written)["$defs"]?["Item"]?["type"] == "array")
     let text = try record.textAsJSON().emptyArrayAsObject().listAsSingle().jsonSchema(.accepted)["anyOf"]
     #expect(text?.count == 2 && text?[1]?["pattern"]?.string?.hasSuffix(#"\["#) == true)

@@ -118,7 +118,7 @@ extension KeyedEncodingContainer {
 }
 
 /// Null as a value, not as the absence of one.
-enum Null {
+enum NullValue {
   /// Whether null is a value of a type: of a ``Presence`` or a ``Value``.
   static func isValue(of type: Any.Type) -> Bool { type == Value.self || type is any PresenceTarget.Type }
 

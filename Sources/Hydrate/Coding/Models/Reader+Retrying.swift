@@ -151,11 +151,9 @@ extension Reader {
     session.attempts.beginAgain(remedies)
     let number = push(
       in: place.parent, place.outer, place.step, value.document, at: value.index, type: type, state, isExact: place.isExact)
-    frames.update(number) {
-      $0.usesFallbacks = true
-      // What the type itself uses instead goes before a fallback that no rule names.
-      $0.withholdsFallbacks = !remedies.hasFailed && state.isLenient
-    }
+    frames.update(number) { $0.usesFallbacks = true }
+    // What the type itself uses instead goes before a fallback that no rule names.
+    withholdFallbacks(in: number, if: !remedies.hasFailed && state.isLenient)
     if let existing = place.existing { details(number)?.begin(over: existing) }
     return try read(type, state, in: number, isAttempt: true)
   }

@@ -132,9 +132,9 @@ package final class Reader {
     readsShapes = options.isAnyOn(.shape)
     hasNothings = nothingTexts != nil || options.isOn(.falseAsNull)
     readsEmptyAsNothing = hasNothings || options.isOn(.emptyArrayAsObject)
-    retriesModels = store.softens || root.softens
+    retriesModels = store.hasRemedies || root.hasRemedies
     retriesKnownModels = options.isAnyOn(.shape, .secondReading)
-    retriesScalars = retriesKnownModels || !configuration.typeDefaults.isEmpty
+    retriesScalars = retriesKnownModels || configuration.replacesByType
     readsOtherwise = hasNothings || retriesKnownModels
     watchesScalars = reportsConversions || recorder != nil
     checksKeys = configuration.unknownKeys != .ignore || recorder?.isDetailed == true

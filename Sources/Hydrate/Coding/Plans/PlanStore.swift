@@ -71,8 +71,8 @@ package final class PlanStore: SensitiveKeysSource {
   let hasPlainScalars: Bool
   /// Whether the configuration has a profile.
   let hasProfile: Bool
-  /// See ``Configuration/softens``.
-  let softens: Bool
+  /// See ``Configuration/hasRemedies``.
+  let hasRemedies: Bool
   /// Whether the store is for the existing values of an update. It uses the types' own coding
   /// keys and accepts every scalar.
   let isForUpdates: Bool
@@ -104,7 +104,7 @@ package final class PlanStore: SensitiveKeysSource {
     self.model = model
     mappers = configuration.mappers
     hasProfile = configuration.profile != nil
-    softens = configuration.softens
+    hasRemedies = configuration.hasRemedies
     hasPlainScalars = mappers.isEmpty || Leaf.allScalars.isDisjoint(with: mappers.keys)
   }
 

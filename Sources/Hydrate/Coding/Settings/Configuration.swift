@@ -26,11 +26,15 @@ package struct Configuration: Sendable {
   /// Whether a setting is on.
   package func isOn(_ setting: Setting) -> Bool { options.isOn(setting) }
 
+  /// Whether values of some types that do not fit are replaced.
+  var replacesByType: Bool { !typeDefaults.isEmpty }
+
   /// Whether a setting or a rule, of the profile for any type, may read a value that does not fit
   /// in another way, or replace it.
-  var softens: Bool {
-    options.isAnyOn(.shape, .secondReading) || invalidElements != .fail || !typeDefaults.isEmpty || rules.values.contains(where: \.softens)
-      || profile.map { $0.common.softens || $0.sections.contains { $0.configuration.softens } } == true
+  var hasRemedies: Bool {
+    options.isAnyOn(.shape, .secondReading) || invalidElements != .fail || !typeDefaults.isEmpty
+      || rules.values.contains(where: \.hasRemedies)
+      || profile.map { $0.common.hasRemedies || $0.sections.contains { $0.configuration.hasRemedies } } == true
   }
 
   /// The mappers for types, with the defaults for types around them.

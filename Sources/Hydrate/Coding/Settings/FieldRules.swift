@@ -44,7 +44,7 @@ package struct FieldRules: Sendable {
   }
 
   /// Whether a field may get a fallback for a value that does not fit.
-  var softens: Bool { hasNoRequiredFields || !defaults.isEmpty || !optional.isEmpty || !required.isEmpty }
+  var hasRemedies: Bool { hasNoRequiredFields || !defaults.isEmpty || !optional.isEmpty || !required.isEmpty }
 
   /// Returns the first rule about a field as source code, with the field or another one.
   func line(about field: FieldName, as other: FieldName? = nil) -> String {

@@ -18,7 +18,7 @@ extension Writer {
     if let mapper = field.plan.rule.mapper {
       return try put(
         write(value, by: mapper, .field(field.plan.label)), field, as: T.self, isConditional: isConditional,
-        isSaid: Null.isSaid(by: T.self, mapper, isConditional: isConditional))
+        isSaid: NullValue.isSaid(by: T.self, mapper, isConditional: isConditional))
     }
     guard let key = field.plan.writtenKey else {
       setPart(at: field)
@@ -26,11 +26,11 @@ extension Writer {
       if presentsCases, let plan = table?.plan, let tag = current?.sharedTag(of: plan) { throw sharedKey(tag) }
       let part = try self.value { () throws(Failure) in try typeWriter(for: T.self).write(value, to: self) }
       if let plan = table?.plan, let lost = current?.lost(of: part, field.plan, in: plan) { try refuse(lost, field) }
-      return try put(part, field, as: T.self, isConditional: isConditional, isSaid: Null.isSaid(by: T.self, nil))
+      return try put(part, field, as: T.self, isConditional: isConditional, isSaid: NullValue.isSaid(by: T.self, nil))
     }
     let writer = field.writer ?? types.writer(of: T.self, encodable: encodable)
     setPart(at: field)
-    if field.plan.mayReplaceNil, Null.is(value) { reportNil(as: T.self, field, isConditional: isConditional, isOmitted: false) }
+    if field.plan.mayReplaceNil, NullValue.is(value) { reportNil(as: T.self, field, isConditional: isConditional, isOmitted: false) }
     try write(field, key) { () throws(Failure) in try writer.write(value, to: self) }
   }
 
@@ -67,7 +67,7 @@ extension Writer {
       let (isSaid, hasPlace) = (isSaid(), field.plan.writtenKey != nil || field.plan.source.takesNull)
       let isOmitted = !hasPlace || !isSaid && (field.plan.rule.nulls.map { $0 == .omit } ?? omitsNulls)
       if field.plan.mayReplaceNil { reportNil(as: type, field, isConditional: isConditional, isOmitted: isOmitted) }
-      if isSaid, !hasPlace, !isConditional, Null.isValue(of: type) {
+      if isSaid, !hasPlace, !isConditional, NullValue.isValue(of: type) {
         setPart(at: field)
         throw Failure(.irreversible, .unwritable(field.plan.source.noNull), at: place)
       }

@@ -35,14 +35,14 @@ public struct KeyedDraft {
   public mutating func set<T>(_ value: T, at accessor: Accessor) throws(MappingError) {
     if (value as? any PresenceTarget)?.isMissing == true { return }
     var inner = context.descended(by: .path(accessor.path, destination: accessor.path), to: nil)
-    try set(WrittenPart(inner.write(value), isSaid: Null.isSaid(by: T.self, nil)), at: accessor)
+    try set(WrittenPart(inner.write(value), isSaid: NullValue.isSaid(by: T.self, nil)), at: accessor)
   }
 
   /// Writes a value with a mapper.
   public mutating func set<M: ReversibleMapper>(_ value: M.Output, at accessor: Accessor, _ mapper: M) throws(MappingError)
   where M.Input: Decodable {
     var inner = context.descended(by: .path(accessor.path, destination: accessor.path), to: nil)
-    try set(WrittenPart(mapper.lifted.unmap(value, in: &inner), isSaid: Null.isValue(of: M.Output.self)), at: accessor)
+    try set(WrittenPart(mapper.lifted.unmap(value, in: &inner), isSaid: NullValue.isValue(of: M.Output.self)), at: accessor)
   }
 
   private mutating func set(_ value: WrittenPart, at accessor: Accessor) throws(MappingError) {

@@ -140,7 +140,7 @@ extension FieldMapping {
     // A mapper for the wrapped type of an `Optional` cannot map nil.
     if (value as? any Nilable)?.isNil == true, !handlesAbsence || !(outputType is any OptionalShape.Type) { return .null(isSaid: false) }
     let written = try asMappingError { () throws(Failure) in try write(value, in: &context) }
-    return WrittenPart(written, isSaid: Null.isSaid(by: V.self, self))
+    return WrittenPart(written, isSaid: NullValue.isSaid(by: V.self, self))
   }
 }
 

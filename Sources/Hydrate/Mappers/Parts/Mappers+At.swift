@@ -62,7 +62,7 @@ extension Mappers.At: ReversibleMapper where Base: ReversibleMapper {
     try context.refuse(accessor.mistakes)
     let step = PathStep.path(accessor.path, destination: .root)
     let part = try context.map(base.reversed, output, step, asWhole: true)
-    if part.kind == .null, !accessor.takesNull || !Null.isValue(of: Base.Output.self) { return part }
+    if part.kind == .null, !accessor.takesNull || !NullValue.isValue(of: Base.Output.self) { return part }
     var draft = SharedDraft()
     guard draft.put(part, at: accessor, by: 0) else {
       throw context.failure(.irreversible, .unwritable(.path("\(accessor)")))

@@ -165,7 +165,8 @@ import Testing
     let twins = ReflectiveMapper<Twin>().field(named: "other", at: "")
     #expect(RunOutcome(twins, #"{"id": 1}"#).value?.other == nil)
     let nodes = ReflectiveMapper<Node>(profile: Profile().type(Twin.self) { $0.field(\.other, from: "") }).field(\.same, from: "")
-    expectRun(nodes, #"{"id": 1}"#, gives: Node(id: 1, next: nil, same: Twin()), [], "all that it requires is there")
+    let node = RunOutcome(nodes, #"{"id": 1}"#)
+    #expect(node.lines.isEmpty && node.value?.same?.id == 1 && node.value?.same?.other == nil, "all that it requires is there")
   }
 
   @Test("optional parts: nil writes nothing; an update without its keys keeps it") func writtenAndUpdated() throws {

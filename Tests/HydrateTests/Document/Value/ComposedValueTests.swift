@@ -63,7 +63,7 @@ import Testing
   @Test func accessorsAndMappersKeepThem() throws {
     struct Pair: Codable { var both: [Int] }
     let joined = ReflectiveMapper<Pair>().field(\.both, from: ["x", "y.z"])
-    #expect(lines(joined, try Value(json: "{\"x\": 1, \"y\":\n {\"z\": \"w\"}}")) == ["! invalidValue [x, y.z][1] -> both[1] @2:8"])
+    #expect(lines(joined, try Value(json: "{\"x\": 1, \"y\":\n {\"z\": \"w\"}}")) == ["! invalidValue y.z -> both[1] @2:8"])
     let moved = KeyedMapper<Value> { KeyedField("bad", to: "item.inner") }
     let value = try moved.map(Self.document())
     #expect(value["item"]?["inner"]?["a"]?.location == TextLocation(line: 3, column: 9))

@@ -60,7 +60,8 @@ import Testing
       ReflectiveMapper<Citizen>().keyTransformer(.camelToSnake).field(\.firstName, from: "FirstName").field(\.age, from: .key("a.b")),
       #"{"FirstName": "A", "a.b": 1, "children": []}"#, gives: Citizen("A", 1))
     expectRun(
-      ReflectiveMapper<Citizen>().field(\.firstName, from: .key("a.b")).field(\.age, from: ["x", "y"]).field(\.children, from: "c[1]"),
+      ReflectiveMapper<Citizen>().field(\.firstName, from: .key("a.b")).field(\.age, from: .first("x", "y")).field(
+        \.children, from: "c[1]"),
       #"{"a.b": {}, "c": [0]}"#, gives: nil,
       ["! missingValue [x, y] -> age", "! missingValue c[1] -> children", "! typeMismatch [\"a.b\"] -> firstName"])
   }

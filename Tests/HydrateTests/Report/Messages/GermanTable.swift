@@ -114,7 +114,7 @@ enum German {
     "a string": "ein Text", "strings": "Texte", "a string that is not one": "ein anderer Text",
     "a string that means null": "ein leerer Text",
     "an empty string": "ein leerer Text", "array": "Liste", "an array": "eine Liste", "arrays": "Listen",
-    "an array of {elements}": "eine Liste: {elements}", "arrays of {elements}": "Listen: {elements}", "object": "Objekt",
+    "an array of {elements}": "eine Liste: {elements}", "arrays of {elements}": "Listen: {elements}",
     "an object": "ein Objekt", "objects": "Objekte", "an object of {elements}": "ein Objekt: {elements}",
     "objects of {elements}": "Objekte: {elements}", "an object or an array": "ein Objekt oder eine Liste", "date": "Datum",
     "a date": "ein Datum", "dates": "Daten", "a date in the years 0 to 9999": "ein Datum der Jahre 0 bis 9999",

@@ -44,7 +44,7 @@ extension MessageTableTests {
       throwing: { try ReflectiveMapper<Person>().field(named: "age", by: StringToURL()).plan() }),
     MessageRow(
       "Mistake.listOfPlaces",
-      #"several places give an array, which does not fit age; use .first("age", "a.years") (Int) | configuration | {"field":"age","suggestion":".first(\"age\", \"a.years\")"}"#,
+      #"several places give an array, which does not fit age; use .first("age", "a.years") (Int) | configuration | {"field":"age","suggestion":".first(\"age\", \"a.years\")","type":"Int"}"#,
       throwing: { try ReflectiveMapper<Person>().field(\.age, from: ["age", "a.years"]).plan() }),
     MessageRow(
       "Mistake.defaultType",
