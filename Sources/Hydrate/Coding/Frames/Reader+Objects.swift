@@ -282,7 +282,7 @@ extension Reader {
   func superObject(_ key: UsedKey, in details: FrameDetails) throws(Failure) -> Int {
     let requested = request(key, in: details)
     if let blockage = requested.lookUp.blockage { throw blockage.failure(in: details, requested.step) }
-    let existingValue = details.existing?.hasSuperLevel(key.name) == true ? Value(object: [:]) : nil
+    let existingValue: Value? = details.existing?.hasSuperLevel(key.name) == true ? .some(Value(object: [:])) : .none
     let value = mentioned(requested, over: existingValue, details.existing) ?? existingValue ?? .null
     let existing = value.kind == .object ? details.existing?.superLevel(key.name, at: requested.field?.source ?? .key(key.name)) : nil
     return pushNested(in: details, requested.step, value, plan: details.plan, existing: existing, isSuper: true)

@@ -146,7 +146,7 @@ package final class ExistingValues {
   func namesCase(byData isData: Bool) -> Bool { enumCase.map { !isNew && !(isData && $0.isDictionary) } ?? false }
 
   /// The patch of a payload that the patch does not mention; nil if it is that of another case.
-  func emptyPayload(_ key: String) -> Value? { onlyKey == key ? Value(object: [:]) : nil }
+  func emptyPayload(_ key: String) -> Value? { onlyKey == key ? .some(Value(object: [:])) : .none }
 
   /// The keys that the model writes.
   var keys: [String] { isNew ? [] : parts.form?.keys ?? [] }
