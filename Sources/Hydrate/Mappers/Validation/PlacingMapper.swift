@@ -14,7 +14,7 @@ extension WrappingMapper {
 extension Mappers.At {
   func field(_ property: ValuePath, in context: MappingContext) -> MappingContext? {
     guard let value = context.value, let part = accessor.find(in: value).value else { return nil }
-    return (base as? any PlacingMapper)?.field(property, in: context.descended(by: .path(accessor.path, destination: .root), to: part))
+    return base.field(property, in: context.descended(by: .path(accessor.path, destination: .root), to: part))
   }
 }
 

@@ -515,7 +515,8 @@ import Testing
     func url<T: Codable & SendableMetatype, K: CodingKey>(_ keys: K.Type, of type: T.Type) throws -> String {
       let profile = Profile().type(T.self) { $0.field(named: "url", at: "href") }
       let mapper = ReflectiveMapper<Requester<K>>(profile: profile)
-      return try mapper.map(json: #"{"url": "own", "href": "ruled"}"#).url
+      let found: Requester<K> = try mapper.map(json: #"{"url": "own", "href": "ruled"}"#)
+      return found.url
     }
     func opened<T: Codable & SendableMetatype>(_ keys: any CodingKey.Type, of type: T.Type) throws -> String { try url(keys, of: type) }
     #expect(try url(Lender.CodingKeys.self, of: Lender.self) == "ruled")

@@ -94,7 +94,7 @@ struct ValidatedModelTests {
         ReflectiveMapper<Trip>(profile: Profile().keyTransformer(.camelToSnake).type(Trip.self) { $0.field(\.price, from: "data.net") })
           .validating(price), "data.net -> price", 78
       ),
-      ("through operators", snake.postProcess { trip, _ in trip }.validating(price), "price", 59),
+      ("through operators", snake.postProcess { _, _ in }.validating(price), "price", 59),
       ("two fields", snake.validating(.init("m", at: \.price, \.firstLeg, isValid: refused)), "[price, first_leg] -> [price, firstLeg]", 1),
     ]
     func check(_ name: String, _ mapper: some Mapper<Value, Trip>, _ json: String, _ line: String, _ column: Int) {
