@@ -65,13 +65,13 @@ struct UnknownKeyCheck {
 
   /// Returns what nothing reads of the frame's own object, even if not all of its fields have been
   /// requested yet: what its collector takes, before other types that collect.
-  func unread() -> [PlaceTree.Unread] {
+  func unread() -> [PlaceTree.Leftover] {
     details.plan.map { unread(of: details, $0, isPatch: details.existing?.isNew == false).parts } ?? []
   }
 
   private func unread(
     of details: FrameDetails, _ plan: ObjectPlan, isPatch: Bool = false
-  ) -> (parts: [PlaceTree.Unread], areReported: Bool) {
+  ) -> (parts: [PlaceTree.Leftover], areReported: Bool) {
     let object = details.value
     func isInverse(_ key: String, _: Value) -> Bool { self.isInverse(key, of: details, plan) }
     var places = readPlaces(of: plan)

@@ -195,7 +195,7 @@ package struct PlaceTree: Sendable {
   // MARK: What is left
 
   /// A member or an element that nothing reads.
-  package typealias Unread = (path: [ValuePath.Component], value: Value)
+  package typealias Leftover = (path: [ValuePath.Component], value: Value)
 
   /// Returns what the tree leaves of a value: the members and elements to which it does not lead, in
   /// the order of the document. Null between the indices of an array is a gap, no element.
@@ -205,8 +205,8 @@ package struct PlaceTree: Sendable {
   ///   - isRead: Whether a member of the value itself is read, though the tree does not have it.
   package func unread(
     of value: Value, isPatch: Bool = false, isRead: (_ key: String, _ value: Value) -> Bool = { _, _ in false }
-  ) -> [Unread] {
-    var unread: [Unread] = []
+  ) -> [Leftover] {
+    var unread: [Leftover] = []
     var open = [(node: 0, value: value, parts: Self.parts(of: value), path: [ValuePath.Component]())]
     while let top = open.indices.last {
       guard let (component, part) = open[top].parts.popFirst() else {
@@ -237,7 +237,7 @@ package struct PlaceTree: Sendable {
   }
 
   /// Returns some parts of an object as its members, each at its place. None is in an array.
-  package static func members(of parts: ArraySlice<Unread>, below depth: Int = 0) -> [(key: String, value: Value)] {
+  package static func members(of parts: ArraySlice<Leftover>, below depth: Int = 0) -> [(key: String, value: Value)] {
     var members: [(key: String, value: Value)] = []
     var rest = parts
     while let first = rest.first {
