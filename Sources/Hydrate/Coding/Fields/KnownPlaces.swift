@@ -7,7 +7,7 @@ struct KnownPlaces {
     case members
     /// All members that no other field reads, also beside a path.
     case places
-    /// Everything, whoever else reads it, as a `Value` does.
+    /// Everything, also what other fields read, as a `Value` does.
     case all
 
     static func < (a: Rest, b: Rest) -> Bool { a.rawValue < b.rawValue }

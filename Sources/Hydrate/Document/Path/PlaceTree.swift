@@ -207,7 +207,8 @@ package struct PlaceTree: Sendable {
     of value: Value, isPatch: Bool = false, isRead: (_ key: String, _ value: Value) -> Bool = { _, _ in false }
   ) -> [Leftover] {
     var unread: [Leftover] = []
-    var open = [(node: 0, value: value, parts: Self.parts(of: value), path: [ValuePath.Component]())]
+    // With the last values of the keys that lead on, so that a key which is repeated often is looked up once.
+    var open = [(node: 0, value: value, parts: Self.parts(of: value), path: [ValuePath.Component](), last: [Int: Value]())]
     while let top = open.indices.last {
       guard let (component, part) = open[top].parts.popFirst() else {
         open.removeLast()
@@ -225,8 +226,12 @@ package struct PlaceTree: Sendable {
         continue
       }
       // Of a repeated key the last value counts.
-      if case .key(let key) = component, open[top].value[key]?.isSame(as: part) == false { continue }
-      open.append((child, part, Self.parts(of: part), path + [component]))
+      if case .key(let key) = component {
+        let last = open[top].last[child] ?? open[top].value[key] ?? part
+        open[top].last[child] = last
+        if !last.isSame(as: part) { continue }
+      }
+      open.append((child, part, Self.parts(of: part), path + [component], [:]))
     }
     return unread
   }

@@ -6,7 +6,7 @@
 /// - the value of a sensitive field, under every spelling that a key transformer may accept;
 /// - the value of a key that no field is known to have and that is like the name of one: a likely
 ///   misspelling, or a name that contains the other one;
-/// - what stands in place of the object that has such a field, on the path to it or as its model;
+/// - what is there instead of the object that has such a field, on the path to it or as its model;
 /// - a text that may be JSON with such keys, malformed or not.
 package final class SensitiveKeys: Sendable {
   /// The replacement for a value.

@@ -34,6 +34,9 @@ import Testing
     Case("null beside a path", page, #"{"links": {"next": 1, "prev": null}}"#, ["links.prev"]),
     Case("the first of a key that is repeated", page, #"{"links": {"next": 1, "a": 1, "a": 2}}"#, ["links.a"]),
     Case(
+      "of a key on the way that is repeated the last value counts", page,
+      #"{"links": {"next": 1, "a": 1}, "links": {"next": 2, "b": 2}}"#, ["links.b"]),
+    Case(
       "two levels, several fields", page.field(\.id, from: "links.meta.id"), #"{"links": {"next": 1, "meta": {"id": 2, "at": 3}, "u": 4}}"#,
       ["links.meta.at", "links.u"]),
     Case(
