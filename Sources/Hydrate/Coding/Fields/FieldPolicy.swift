@@ -156,7 +156,7 @@ package struct FieldPolicy: Sendable {
     } else {
       let isExpected = isExpected && !softens && rule.omitted.isEmpty
       ordinary.missing =
-        if isRequired { .fail } else if !isOptional, mapper?.takesAbsence == true { .askMapper } else if isPresence {
+        if isRequired { .fail } else if !isOptional, mapper?.takesAbsence == true { .askMapper } else if isPresence, !isOptional {
           .use(.missing, isReported: false)
         } else if isOptional, !isExpected { .use(ofOptional, isReported: false) } else { invalid }
       ordinary.null =

@@ -45,6 +45,19 @@ private struct Home: Codable, Equatable {
     #expect(try JSONDecoder().decode(Patch.self, from: ReflectiveMapper<Patch>().jsonData(from: expected)) == expected)
   }
 
+  @Test func anOptionalOneThatIsMissingIsNilFromTheFirstDocumentOn() throws {
+    struct Optionals: Codable, Equatable {
+      var bytes: Presence<Data>?
+      var number: Int?
+    }
+    let mapper = ReflectiveMapper<Optionals>()
+    for _ in 0..<3 { #expect(try mapper.map(json: "{}") == Optionals()) }
+    #expect(try ReflectiveMapper<[Optionals]>().map(json: "[{}, {}]") == [Optionals(), Optionals()])
+    let planned = ReflectiveMapper<Optionals>()
+    try planned.plan()
+    #expect(try planned.map(json: "{}") == Optionals())
+  }
+
   @Test func missingIsLeftOutAndNullIsWritten() throws {
     #expect(try ReflectiveMapper<Patch>().reversed.map(Patch(name: .null)) == ["name": nil])
     #expect(try ReflectiveMapper<Patch>().nulls(.write).reversed.map(Patch(name: .null)) == ["name": nil])
