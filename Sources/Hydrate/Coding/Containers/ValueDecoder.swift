@@ -61,7 +61,7 @@ struct DecoderHandle {
     // Another value may be using the frame.
     guard isOpen else { throw Self.closedError() }
     let reader = escapeGuard.reader
-    if !isNested, reader.retriesModels { reader.noteReading(number, keyedBy: type) }
+    if !isNested, reader.isRetrying { reader.noteReading(number, keyedBy: type) }
     if !reader.openExpectedObject(number, keyedBy: type) {
       let (reader, details) = try opened()
       do {

@@ -89,6 +89,7 @@ extension Reader {
   /// Whether the attempt may use the fallback of a field for a value, or for none. If not, notes
   /// it.
   func mayUseFallback(_ policy: FieldPolicy, for value: Value?, in details: FrameDetails) -> Bool {
+    guard counts.attempts > 0 else { return true }
     let attempts = session.attempts
     if !policy.isWithheld { return value == nil ? attempts.mayUseFallback() : attempts.mayUseRemedy() }
     guard let frame = (details.owner ?? details).frame, frame.withholdsFallbacks else { return attempts.mayUseFallback() }

@@ -103,9 +103,17 @@ extension Reader {
   }
 
   /// The field of a coding key and its value. Adds the field to the plan if it is new there.
-  func request(_ key: UsedKey, _ type: any Decodable.Type, isConditional: Bool, in details: FrameDetails) -> RequestedValue {
-    let requested = request(key, in: details) { self.learn(key, type, isConditional: isConditional, of: $0) }
-    guard let field = requested.field else { return requested }
+  ///
+  /// - Parameter type: The type that is requested; nil for a nested container, or to check for presence
+  ///   or null.
+  func request(
+    _ key: UsedKey, _ type: (any Decodable.Type)? = nil, isConditional: Bool? = nil, in details: FrameDetails
+  ) -> RequestedValue {
+    let enumCase = details.allExisting?.enumCase
+    enumCase?.request(by: key.isData ? nil : key.type)
+    let requested = found(key, type, isConditional, in: details)
+    if let enumCase, let value = requested.value { enumCase.note(requested: value.index) }
+    guard let type, let field = requested.field else { return requested }
     if let known = field.type, known != type { details.noteIrregularAccess() }
     // For a field that was first requested without a type, or written, the plan learns the type.
     if !key.isData, !field.isKnown(type: true, conditional: true), let plan = details.plan {
@@ -114,19 +122,7 @@ extension Reader {
     return requested
   }
 
-  /// The same for a key that is requested without a type: for a nested container, or to check for
-  /// presence or null.
-  func request(_ key: UsedKey, in details: FrameDetails) -> RequestedValue { request(key, in: details) { self.learn(key, of: $0) } }
-
-  private func request(_ key: UsedKey, in details: FrameDetails, learning: (ObjectPlan) -> FieldPlan) -> RequestedValue {
-    guard let enumCase = details.allExisting?.enumCase else { return found(key, in: details, learning: learning) }
-    enumCase.request(by: key.isData ? nil : key.type)
-    let requested = found(key, in: details, learning: learning)
-    if let value = requested.value { enumCase.note(requested: value.index) }
-    return requested
-  }
-
-  private func found(_ key: UsedKey, in details: FrameDetails, learning: (ObjectPlan) -> FieldPlan) -> RequestedValue {
+  private func found(_ key: UsedKey, _ type: (any Decodable.Type)?, _ isConditional: Bool?, in details: FrameDetails) -> RequestedValue {
     guard let plan = details.plan else { return data(key, details.member(key.name), in: details) }
     if details.hasListed(key), !plan.hasRule(for: key), let value = details.member(key.name) { return data(key, value, in: details) }
     if let layout = details.layout, let index = index(of: key, layout, details) {
@@ -140,7 +136,7 @@ extension Reader {
     }
     // A key that is data may come from this document, so it does not enter the plan, which other
     // documents share.
-    let field = key.isData ? plan.preview(key) : learning(plan)
+    let field = key.isData ? plan.preview(key) : learn(key, type, isConditional: isConditional, of: plan)
     let found = find(field, in: details)
     if !details.noteRequested(field) {
       if isRetrying { session.attempts.noteRepeated(at: found.lookUp.value?.index) }

@@ -56,7 +56,10 @@ final class ReadAttempts {
     var place: Reader.Place?
   }
 
+  private let counts: SessionCounts
   private var all: [Attempt] = []
+
+  init(_ counts: SessionCounts) { self.counts = counts }
 
   private var notes: Notes? { all.isEmpty ? nil : all[all.count - 1].notes }
   /// The notes, to add one.
@@ -90,9 +93,6 @@ final class ReadAttempts {
   /// Whether an earlier attempt at the type has read a place, so that this one reads it plainly.
   func isSettled(_ place: Int) -> Bool { notes?.settled.contains(place) == true }
 
-  /// Whether any attempt is in progress.
-  var isInProgress: Bool { !all.isEmpty }
-
   /// Whether the object that is being read is within another one.
   var isNested: Bool { all.count > 1 }
 
@@ -104,6 +104,7 @@ final class ReadAttempts {
   func begin(reads: Int, isRepeated: Bool) {
     count += 1
     all.append(Attempt(number: count, start: withheld, seen: withheld.remedies, reads: reads, isRepeated: isRepeated))
+    counts.attempts = all.count
   }
 
   /// Begins the second attempt at the object.
@@ -117,6 +118,7 @@ final class ReadAttempts {
   /// Ends an object. What was kept is dropped with the outermost one.
   func end() {
     all.removeLast()
+    counts.attempts = all.count
     guard all.isEmpty else { return }
     if !entries.isEmpty { entries = [:] }
     if !plainFailures.isEmpty { plainFailures = [:] }

@@ -26,7 +26,8 @@ extension Reader {
 
   /// Whether the model of a frame may need two attempts.
   @inline(__always) func mayRetry(_ state: TypeState, _ number: Int) -> Bool {
-    retriesKnownModels || state.isLenient || session.isPlain || !state.readsByKey && (retriesScalars || isContainer(number))
+    retriesKnownModels || state.isLenient || counts.attempts > 0 && session.isPlain
+      || !state.readsByKey && (retriesScalars || isContainer(number))
   }
 
   @inline(never) private func isContainer(_ number: Int) -> Bool {
@@ -189,7 +190,10 @@ extension Reader {
 /// The requests of types that may be read again: which places they have read, and which not.
 extension Reader {
   /// Whether requests are noted: a model is being read that may be read again.
-  var isRetrying: Bool { retriesModels && (retriesKnownModels || session.isRetrying) }
+  ///
+  /// Asked for each field, so it does not ask the session, which takes a tenth of the time of a small
+  /// object with rules.
+  var isRetrying: Bool { retriesModels && counts.attempts > 0 }
 
   /// Begins a request for a value. It uses no remedies if an earlier attempt has read the value.
   /// Returns what ``endRequest(_:)`` needs.

@@ -52,13 +52,11 @@ package final class Session {
   private var madeAttempts: ReadAttempts?
   var attempts: ReadAttempts {
     if let madeAttempts { return madeAttempts }
-    let made = ReadAttempts()
+    let made = ReadAttempts(counts)
     madeAttempts = made
     return made
   }
 
-  /// Whether an attempt at a model is in progress.
-  var isRetrying: Bool { madeAttempts?.isInProgress == true }
   /// Whether remedies are withheld.
   var isPlain: Bool { madeAttempts?.isPlain == true }
   /// How often remedies were withheld so far.
@@ -276,6 +274,8 @@ final class SessionCounts {
   /// The number of reads that were refused only because the value had to be read without
   /// coercion.
   var exactRefusals = 0
+  /// The number of attempts at models and mappers in progress; see ``ReadAttempts``.
+  var attempts = 0
 }
 
 /// The non-fatal issues of a call, beside its result.
