@@ -173,6 +173,8 @@ extension ProfileFile {
       refuse(part, .casesKind)
       return nil
     }
-    return CaseSetting(content.map { .tagged(by: tag, content: $0) } ?? .tagged(by: tag), unknown: unknown)
+    let tagged: CaseForm = content.map { .tagged(by: tag, content: $0) } ?? .tagged(by: tag)
+    if let mistake = tagged.mistake { refuse(part, .mistake(mistake)) }
+    return CaseSetting(tagged, unknown: unknown)
   }
 }

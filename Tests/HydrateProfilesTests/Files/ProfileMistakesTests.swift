@@ -74,6 +74,13 @@ import Testing
       #"{"Player": {"__only__": ["age"]}}"#,
       ["Player: fullName is left out but has no default, no declared value and cannot be nil (Player)"]
     ),
+    (
+      #"{"__cases__": {"tag": "t", "content": "t"}, "Player": {"__cases__": {"tag": "", "content": "t"}}}"#,
+      [
+        "__cases__: the tag and the content have one key, t",
+        "Player.__cases__: expected a key of the tag, and of the content, that is not empty",
+      ]
+    ),
     (#"{"Player": {"age": {"groups": 5}}}"#, ["Player.age.groups: expected a string or an array of strings as groups"]),
     (#"{"Player": {"age": {"groups": ["a", 5]}}}"#, ["Player.age.groups[1]: expected a string as groups"]),
     (#"{"Player": {"age": {"key": []}}}"#, ["Player.age.key: expected at least one key"]),

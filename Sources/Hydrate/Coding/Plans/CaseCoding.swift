@@ -59,7 +59,7 @@ final class CaseTable: Sendable {
     cases = zip(found, sourceKeys).map { CasePlan($0, setting, sourceKey: $1, known: bySource, in: plan) }
     unknown = cases.first(where: \.isUnknown)
     let missing = isNamed && unknown == nil && !found.isEmpty ? setting.unknown.map { Mistake.unknownCase($0, plan.model) } : nil
-    mistakes = form.sharedKey.map { [$0] } ?? (cases.compactMap(\.mistake) + [missing].compactMap(\.self))
+    mistakes = form.mistake.map { [$0] } ?? (cases.compactMap(\.mistake) + [missing].compactMap(\.self))
   }
 
   /// The case of a coding key, also the only one if its key could not be listed.
@@ -81,12 +81,15 @@ final class CaseTable: Sendable {
 }
 
 extension CaseForm {
-  /// The mistake in a form whose content has the key of its tag.
-  var sharedKey: Mistake? { tag.flatMap { $0 == content ? .sharedCaseKey($0) : nil } }
+  /// The mistake in the keys themselves: one that is empty, or one for both tag and content.
+  package var mistake: Mistake? {
+    if tag?.isEmpty == true || content?.isEmpty == true { return .emptyCaseKey }
+    return tag.flatMap { $0 == content ? .sharedCaseKey($0) : nil }
+  }
 
   /// Why a case has no room in this form; `sourceKey` returns the key of a label.
   func mistake(_ schema: CaseSchema, _ shape: CasePlan.Labelling, _ sourceKey: (String) -> String?) -> Mistake? {
-    if let sharedKey { return sharedKey }
+    if let mistake { return mistake }
     guard let tag, content == nil else { return nil }
     switch shape {
     case .list, .mixed: return .noRoomForCase(schema.codingKey)
@@ -94,6 +97,11 @@ extension CaseForm {
     case .none, .single: return nil
     }
   }
+}
+
+extension Configuration {
+  /// The mistake in the form of enums.
+  var caseMistakes: [MappingIssue] { options.cases?.form.mistake.map { [.mistake($0)] } ?? [] }
 }
 
 extension PlanStore {

@@ -61,7 +61,7 @@ package final class CasePlan: Sendable {
     mistake =
       !isUnknown
       ? form.mistake(schema, shape) { plan.sourceKey(for: $0) }
-      : form.sharedKey ?? (schema.holdsOneValue ? nil : .unknownCase(schema.name, plan.model))
+      : form.mistake ?? (schema.holdsOneValue ? nil : .unknownCase(schema.name, plan.model))
   }
 
   /// The same where its payload stands at another spelling of its name.

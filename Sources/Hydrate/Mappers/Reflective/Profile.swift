@@ -61,7 +61,7 @@ public struct Profile: Sendable {
   /// - Throws: every mistake, as `configuration` issues, or `irreversible` ones if a mapper is
   ///   one-way.
   public func check() throws(MappingError) {
-    let common = MapperCheck(ofTypes: contents.common.typeMappers.values).mistakes
+    let common = contents.common.caseMistakes + MapperCheck(ofTypes: contents.common.typeMappers.values).mistakes
     let found = contents.mistakes + common + contents.sections.flatMap { $0.mistakesAlone(in: contents) }
     if !found.isEmpty { throw MappingError(complete: found) }
   }

@@ -5,7 +5,9 @@ extension ProfileSection {
 
   private func mistakes<Model: Decodable>(of model: Model.Type, in profile: ProfileContents) -> [MappingIssue] {
     let store = engine(for: model, in: profile).store
-    return store.plan(for: model).mistakes + MapperCheck(of: self, in: store).mistakes
+    let found = store.plan(for: model).mistakes + MapperCheck(of: self, in: store).mistakes
+    // An enum names the mistake in its form itself; another type has it for the enums within.
+    return isEnum(model) ? found : configuration.caseMistakes + found
   }
 
   /// Calls `body` with a value as a part of the model, by a profile's rules.

@@ -75,6 +75,7 @@ package struct Mistake: Sendable {
     .init("a payload of \(name, "case") has the key of the tag, \(tag, "key")")
   }
   static func severalTags(_ key: String) -> Mistake { .init("two enums of one object have the tag \(key, "key")") }
+  static var emptyCaseKey: Mistake { .init("expected a key of the tag, and of the content, that is not empty") }
   static func sharedCaseKey(_ key: String) -> Mistake { .init("the tag and the content have one key, \(key, "key")") }
   static func unknownCase(_ name: String, _ type: Any.Type) -> Mistake {
     .init("expected a case \(name, "case") with one Value and no label (\(type))")

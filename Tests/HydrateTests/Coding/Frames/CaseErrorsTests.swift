@@ -161,6 +161,14 @@ import Testing
     #expect(found { try ReflectiveMapper<Block>(profile: Profile().cases(.keyed, unknown: "nothing")).plan() } == [])
     #expect(
       found { try ReflectiveMapper<Block>().cases(.tagged(by: "t", content: "t")).plan() } == ["the tag and the content have one key, t"])
+    let empty = "expected a key of the tag, and of the content, that is not empty"
+    for form in [CaseForm.tagged(by: ""), .tagged(by: "t", content: "")] {
+      #expect(found { try ReflectiveMapper<Block>().cases(form).plan() } == [empty])
+      #expect(found { try Profile().cases(form).check() } == [empty])
+      #expect(found { try Profile().type(Block.self) { $0.cases(form) }.check() } == [empty + " (Block)"])
+      #expect(found { try Profile().type(Feed.self) { $0.cases(form) }.check() } == [empty + " (Feed)"])
+    }
+    struct Feed: Decodable { var blocks: [Block] }
     enum Labelled: Codable { case a(kind: Int, b: Int), c }
     #expect(found { try ReflectiveMapper<Labelled>().cases(.tagged(by: "kind")).plan() } == ["a payload of a has the key of the tag, kind"])
   }

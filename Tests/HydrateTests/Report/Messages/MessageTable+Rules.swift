@@ -85,6 +85,9 @@ extension MessageTableTests {
       "Mistake.severalTags", #"two enums of one object have the tag t | typeMismatch | {"key":"t"}"#,
       throwing: { try ReflectiveMapper<CaseModels.Tree>().cases(.tagged(by: "t")).map(json: #"{"t": "wrap"}"#) }),
     MessageRow(
+      "Mistake.emptyCaseKey", "expected a key of the tag, and of the content, that is not empty | configuration | {}",
+      throwing: { try ReflectiveMapper<CaseModels.Part>().cases(.tagged(by: "")).plan() }),
+    MessageRow(
       "Mistake.sharedCaseKey", #"the tag and the content have one key, t | configuration | {"key":"t"}"#,
       throwing: { try ReflectiveMapper<CaseModels.Part>().cases(.tagged(by: "t", content: "t")).plan() }),
     MessageRow(
