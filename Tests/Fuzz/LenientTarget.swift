@@ -15,13 +15,13 @@ import Hydrate
 
 private enum LenientTrial {
   /// Every setting that is on or off, and all of `.tolerant`.
-  static let profiles: [(name: String, profile: Profile)] =
+  static let profiles: [(name: String, profile: MappingProfile)] =
     [("tolerant", .tolerant)]
     + Setting.allCases.compactMap { setting in
       guard case .flag = setting.row.kind else { return nil }
       var common = Configuration()
       common.options[setting] = true
-      return ("\(setting)", Profile(ProfileContents(common: common)))
+      return ("\(setting)", MappingProfile(ProfileContents(common: common)))
     }
 
   /// A type that reads every document reads it the same with and without each setting.

@@ -60,7 +60,7 @@ private enum PlacesTrial {
   }
 
   static func check(_ value: Value, _ sources: [Source]) {
-    let profile = Profile()
+    let profile = MappingProfile()
       .type(Whole.self) {
         $0.field(\.a, from: sources[0].accessor).field(\.b, from: sources[1].accessor).field(\.part, from: "").unknownKeys(into: \.rest)
       }

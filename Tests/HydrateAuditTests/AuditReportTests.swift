@@ -61,7 +61,7 @@ import Testing
     #""[{\"token\": \"hunter2\", \"role\": \"x\"}]""#,
   ])
   func valuesWithinJSONTextAreNotShown(text: String) throws {
-    let letters = ReflectiveMapper<Letter>(profile: Profile().type(User.self) { $0.sensitive(\.token) }).textAsJSON()
+    let letters = ReflectiveMapper<Letter>(profile: MappingProfile().type(User.self) { $0.sensitive(\.token) }).textAsJSON()
     let audit = try letters.audit([["id": 1, "users": Value(text)]])
     #expect(!audit.findings(.failure).isEmpty)
     let all = audit.report + (try audit.json().jsonString()) + audit.findings.map { "\($0.smallest ?? "") \($0.testCase ?? "")" }.joined()

@@ -23,8 +23,8 @@ import Testing
   }
 
   @Test func aModelThatCannotBeWrittenHasANote() throws {
-    let kind = BlockMapper<Value, String> { $0.kind.rawValue }
-    let audit = try ReflectiveMapper<FindingTests.Label>().field(\.text, using: BlockMapper<String, String> { $0 }).audit([
+    let kind = ClosureMapper<Value, String> { $0.kind.rawValue }
+    let audit = try ReflectiveMapper<FindingTests.Label>().field(\.text, using: ClosureMapper<String, String> { $0 }).audit([
       ["text": "a", "x": 1]
     ])
     #expect(audit.findings(.cannotBeWritten).map { "\($0.severity) \($0.path)" } == ["note text"])

@@ -77,7 +77,7 @@ import Testing
     let count = Counter()
     let mapper = ReflectiveMapper<Row>().field(
       \.id,
-      using: BlockMapper<Int, Int> { number in
+      using: ClosureMapper<Int, Int> { number in
         count.add()
         return number
       })

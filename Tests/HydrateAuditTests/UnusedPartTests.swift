@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test func whatAClassNeedsIsNotUnused() throws {
-    let parcels = ReflectiveMapper<Parcel>().field(\.name, using: BlockMapper<String, String> { $0.uppercased() })
+    let parcels = ReflectiveMapper<Parcel>().field(\.name, using: ClosureMapper<String, String> { $0.uppercased() })
     let audit = try parcels.field(\.number, from: "no").default(\.number, 5, when: .missing).audit([["name": "a", "no": 1], ["name": "a"]])
     #expect(audit.findings(.unusedRule).isEmpty, "\(audit.report)")
   }

@@ -100,7 +100,7 @@ import Testing
 
   @Test("mappers that write less than they read") func lossyMappers() throws {
     struct Price: Codable, Equatable { var amount: Double }
-    let rounded = TwoWayBlockMapper { (value: Double) in
+    let rounded = TwoWayClosureMapper { (value: Double) in
       value
     } reverse: {
       $0.rounded()

@@ -44,7 +44,7 @@ import Testing
     let checked = items.field(\.id, using: IdentityMapper<Int>().validatingInput(.maximum(9)))
     #expect(try error(checked, #"{"id": 1}"#) { $0.id = 10 }.contains("invalidValue at id"))
     // Reads one key and writes another one.
-    let odd = TwoWayBlockMapper { (value: Value) in
+    let odd = TwoWayClosureMapper { (value: Value) in
       value["a"]?.int ?? 0
     } reverse: {
       ["b": Value($0)]

@@ -188,7 +188,7 @@ import Testing
   }
 
   static let records = ReflectiveMapper<[Record]>(
-    profile: Profile().type(Record.self) { $0.field(\.a, from: "[0]").field(\.b, from: "[1]").field(\.c, from: "[3]") })
+    profile: MappingProfile().type(Record.self) { $0.field(\.a, from: "[0]").field(\.b, from: "[1]").field(\.c, from: "[3]") })
 
   @Test("records are recognized by their properties, and keep the elements that are not read") func recordsByProperty() throws {
     let text = #"[[1,"x",77,5,88],[2,"y",99]]"#

@@ -89,7 +89,7 @@ import Testing
     try expectEdit(open, #"{"n":5,"r":null,"id":1}"#, #"{"r":null,"id":1}"#) { $0.r = Optionals() }
     try expectEdit(open, #"{"n":5,"r":null,"id":1}"#, #"{"id":1}"#) { $0.r = nil }
     let nested = ReflectiveMapper<Outer>(
-      profile: Profile().type(Outer.self) { $0.field(\.r, from: "") }.type(Optionals.self) { $0.field(\.r, from: "") })
+      profile: MappingProfile().type(Outer.self) { $0.field(\.r, from: "") }.type(Optionals.self) { $0.field(\.r, from: "") })
     try expectEdit(nested, #"{"n":5,"x":1,"y":null,"id":1}"#, #"{"n":5,"id":1}"#) { $0.r?.r = nil }
     try expectEdit(nested, #"{"n":null,"x":1,"y":null,"id":1}"#, #"{"id":1}"#) { $0.r = nil }
   }

@@ -42,7 +42,7 @@ import Testing
         }
 
         let postMapper = ReflectiveMapper<Post>(
-          profile: Profile()
+          profile: MappingProfile()
             .type(Block.self) { $0.cases(.tagged(by: "type")) }
         )
 

@@ -42,7 +42,7 @@ import Testing
       good: [#"{"t": "text", "c": {"text": "x"}}"#, #"{"t": "poll", "c": {"question": "q", "answers": [1]}}"#, #"{"t": "rule"}"#],
       bad: [#"{"t": "text"}"#, #"{"t": "poll", "c": {}}"#, #"{"t": "new"}"#, "5", "{}"])
     try Self.check(
-      ReflectiveMapper<[Item]>(profile: Profile().cases(.keyed)),
+      ReflectiveMapper<[Item]>(profile: MappingProfile().cases(.keyed)),
       good: [#"[{"S": "x"}, {"L": [{"S": "y"}, "NULL"]}, {"pair": [1, 2]}, {"pair": [1]}, {"NULL": null}, {"NULL": {}}]"#],
       bad: [
         #"[{"S": []}]"#, #"[{"L": [5]}]"#, #"[{"pair": []}]"#, #"["S"]"#, #"[{"NULL": 1}]"#, #"[{"X": 1}]"#, #"[{"S": "x", "NULL": {}}]"#,

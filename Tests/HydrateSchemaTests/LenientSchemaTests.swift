@@ -27,7 +27,7 @@ import Testing
       try SchemaCase("list as single", Self.wholes.listAsSingle()),
       try SchemaCase("empty texts", Self.wholes.emptyTextAsNull()), try SchemaCase("skip", Self.wholes.invalidElements(.skip)),
       try SchemaCase("null", Self.wholes.invalidElements(.null).singleAsList()),
-      try SchemaCase("none required", ReflectiveMapper<Whole>(profile: Profile().noRequiredFields())),
+      try SchemaCase("none required", ReflectiveMapper<Whole>(profile: MappingProfile().noRequiredFields())),
       try SchemaCase("default of a type", Self.wholes.default(for: Colour.self, .red).default(for: Int.self, 1)),
       try SchemaCase("all", ReflectiveMapper<Whole>(profile: .tolerant.textAsJSON(false))),
       try SchemaCase("omit empty", Self.wholes.omit(.empty)),
@@ -63,7 +63,7 @@ import Testing
     ("empty text", json + #", "mainPart": "", "colour": "", "at": ""}"#, wholes.emptyTextAsNull()),
     ("skip", #"{"id": 1, "parts": [7], "table": {"a": "x"}}"#, wholes.invalidElements(.skip)),
     ("null", json + #", "maybe": ["x"]}"#, wholes.invalidElements(.null)),
-    ("none required", "{}", ReflectiveMapper(profile: Profile().noRequiredFields())),
+    ("none required", "{}", ReflectiveMapper(profile: MappingProfile().noRequiredFields())),
     ("default of a type", json + #", "colour": 7}"#, wholes.default(for: Colour.self, .red)),
     ("omit", #"{"id": 1}"#, wholes.omit(.empty)),
     (

@@ -74,7 +74,7 @@ import Testing
     struct Held: Codable { var it: Int? }
     let mapper = DispatchMapper<Int>(
       on: "v", ["1": IdentityMapper<Int>().at("n"), 2: IdentityMapper<Int>().at("n"), "x": IdentityMapper<Int>().at("n")],
-      default: BlockMapper { (_: Value) in 0 })
+      default: ClosureMapper { (_: Value) in 0 })
     let schema = try mapper.jsonSchema(.accepted)
     let validator = SchemaValidator(schema)
     for (tag, isAccepted) in [
@@ -153,7 +153,7 @@ import Testing
     #expect(try Even().jsonSchema(.accepted) == true && Even().jsonSchema(.written) == true)
     #expect(try Said().array.jsonSchema(.accepted)["items"] == ["type": "integer", "multipleOf": 2])
     let mapper = ReflectiveMapper<Numbers>().field(\.a, using: Even()).field(\.b, using: Said()).field(\.d, using: Said()).nulls(.write)
-      .field(\.c, using: TwoWayBlockMapper<String, Int>({ $0.count }, reverse: { String($0) }))
+      .field(\.c, using: TwoWayClosureMapper<String, Int>({ $0.count }, reverse: { String($0) }))
     let properties = try mapper.jsonSchema(.written)["$defs"]?["Numbers"]?["properties"]
     #expect(properties?["d"] == ["type": ["integer", "null"], "multipleOf": 2])
     #expect(
@@ -165,7 +165,7 @@ import Testing
   @Test("schemas: a default of a DispatchMapper takes what no case takes")
   func defaultsOfADispatchMapper() throws {
     let mapper = DispatchMapper<Int>(
-      on: "type", ["a": IdentityMapper<Int>().at("n"), "b": IdentityMapper<Int>().at("m")], default: BlockMapper { (_: Value) in -1 })
+      on: "type", ["a": IdentityMapper<Int>().at("n"), "b": IdentityMapper<Int>().at("m")], default: ClosureMapper { (_: Value) in -1 })
     let cases = try mapper.jsonSchema(.accepted)["anyOf"]?.array ?? []
     #expect(cases.count == 3)
     #expect(cases.last == ["type": "object", "properties": ["type": ["not": ["enum": ["a", "b"]]]]])

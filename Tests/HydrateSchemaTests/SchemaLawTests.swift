@@ -53,7 +53,7 @@ import Testing
   struct Flat: Codable { var id: Int; var name: String?; var counts: [String: Int]; var limits: [String: Inner]?; var part: Inner? }
 
   struct Around: Codable { var key: String; var flat: Flat? }
-  private static let parts = Profile().type(Flat.self) { $0.field(\.part, from: "") }
+  private static let parts = MappingProfile().type(Flat.self) { $0.field(\.part, from: "") }
 
   private static let outer = ReflectiveMapper<Outer>().keyTransformer(.camelToSnake)
 
@@ -125,12 +125,14 @@ import Testing
       SchemaCase("part in a part", ReflectiveMapper<Around>(profile: Self.parts).field(\.flat, from: "")),
       SchemaCase(
         "arrays",
-        ReflectiveMapper<[Inner]>(profile: Profile().type(Inner.self) { $0.field(\.amount, from: "[0]").field(\.unitName, from: "[1]") })),
+        ReflectiveMapper<[Inner]>(
+          profile: MappingProfile().type(Inner.self) { $0.field(\.amount, from: "[0]").field(\.unitName, from: "[1]") })),
       SchemaCase("in its place", outer.field(\.mainPart, from: "")),
       SchemaCase(
         "profile",
         ReflectiveMapper<Outer>(
-          profile: Profile().type(Inner.self) { $0.field(\.amount, from: "n").unknownKeys(.refuse).coercion(.strict) }.nulls(.write))),
+          profile: MappingProfile().type(Inner.self) { $0.field(\.amount, from: "n").unknownKeys(.refuse).coercion(.strict) }.nulls(.write))
+      ),
       SchemaCase(
         "custom",
         ReflectiveMapper<Tags>().field(
@@ -275,8 +277,8 @@ import Testing
       KeyedField(
         ["date", "time"], \.at,
         SplitMapper(
-          JoinMapper(separator: "T").then(BlockMapper { _ in Date(timeIntervalSince1970: 0) }),
-          reverse: BlockMapper { _ in ["2014-01-01", "02:00:00Z"] }))
+          JoinMapper(separator: "T").then(ClosureMapper { _ in Date(timeIntervalSince1970: 0) }),
+          reverse: ClosureMapper { _ in ["2014-01-01", "02:00:00Z"] }))
     }
     let tables = ReflectiveMapper<Inner>().dictionary(keys: .uuid)
     try check(DurationFormat.allCases.map { try SchemaCase("durations, \($0)", DurationMapper($0).array) })
@@ -331,7 +333,8 @@ import Testing
     try check([
       SchemaCase(
         "of a field",
-        outer.field(\.note, using: StringToUUID().then(TwoWayBlockMapper({ $0.uuidString }, reverse: { UUID(uuidString: $0) ?? UUID() })))),
+        outer.field(\.note, using: StringToUUID().then(TwoWayClosureMapper({ $0.uuidString }, reverse: { UUID(uuidString: $0) ?? UUID() })))
+      ),
       SchemaCase("of a type", outer.mapType(Date.self, using: .epoch(.milliseconds)).mapType(Int.self, using: StringToNumber<Int>())),
       SchemaCase("of an optional", outer.field(\.link, using: StringToURL(schemes: ["https"]).optional())),
       SchemaCase("of models", outer.field(\.others, using: ReflectiveMapper<Inner>().field(\.amount, from: "n.m").array(invalid: .skip))),

@@ -76,7 +76,7 @@ import Testing
     ({ $0 }, { $0.default(for: Paint.self, .red).required(\.paint) }, "paint", [#""puce""#, "null"], .with),
     ({ $0 }, { $0.default(for: Paint.self, .red).required(\.paint) }, "paint", [nil], .never),
     ({ $0.required(\.other) }, { $0.default(for: Paint.self, .red) }, "other", ["null", nil], .never),
-    ({ $0 }, { _ in ReflectiveMapper(profile: Profile().noRequiredFields()) }, "item", ["{}", #"{"name": {}}"#], .with),
+    ({ $0 }, { _ in ReflectiveMapper(profile: MappingProfile().noRequiredFields()) }, "item", ["{}", #"{"name": {}}"#], .with),
     ({ $0 }, { $0.noRequiredFields() }, "count", [nil, #""x""#], .with),
     ({ $0 }, { $0.omit(.empty) }, "list", [nil], .with),
     ({ $0 }, { $0.omit(.empty) }, "table", [nil], .with),
@@ -150,7 +150,7 @@ import Testing
     let within = nodes.mapType(Node.self, using: nodes.keyTransformer(.camelToSnake)).mapType([Node].self, using: nodes.array)
     for use in [JSONSchemaUse.accepted, .written] {
       #expect(try within.jsonSchema(use)["$defs"]?.count == 1)
-      let listed = nodes.mapType(Int.self, using: IdentityMapper<[Int]>().then(TwoWayBlockMapper({ $0.count }, reverse: { [$0] })))
+      let listed = nodes.mapType(Int.self, using: IdentityMapper<[Int]>().then(TwoWayClosureMapper({ $0.count }, reverse: { [$0] })))
       #expect(try listed.jsonSchema(use)["$defs"]?["Node"]?["properties"]?["value"] == ["type": "array"])
     }
   }

@@ -14,7 +14,7 @@ nonisolated func length(_ text: String) -> Int { text.count }
     #expect(try playlists.map(json: json) == Playlist(name: "X", items: [Item(name: "A")]))
     let shouting = ReflectiveMapper<Playlist>().mapType(String.self, using: Uppercase()).mapType(Item.self, using: items.at("n"))
     #expect(try shouting.map(json: #"{"name": "x", "items": [{"n": {"name": "a"}}]}"#) == Playlist(name: "X", items: [Item(name: "A")]))
-    let profile = Profile().type(Item.self) { $0.field(\.name, from: "n") }
+    let profile = MappingProfile().type(Item.self) { $0.field(\.name, from: "n") }
     #expect(try ReflectiveMapper<Playlist>(profile: profile).map(json: #"{"name": "x", "items": [{"n": "a"}]}"#).items == [Item(name: "a")])
     #expect(try FirstMapper(items, items.at("i")).map(json: #"{"i": {"name": "a"}}"#) == Item(name: "a"))
     let keyed = KeyedMapper({ Item(name: "") }) { KeyedField("n", \.name) }
@@ -71,7 +71,7 @@ nonisolated func length(_ text: String) -> Int { text.count }
   }
 
   @Test func theFrontsTakeThem() throws {
-    let decoder = MappingDecoder(Profile().keyTransformer(.camelToSnake))
+    let decoder = MappingDecoder(MappingProfile().keyTransformer(.camelToSnake))
     func load<T: Decodable>(_ type: T.Type, _ text: String) throws -> T { try decoder.decode(type, from: Data(text.utf8)) }
     func save<T: Encodable>(_ value: T) throws -> String { String(decoding: try MappingEncoder().encode(value), as: UTF8.self) }
     #expect(try load([Album].self, #"[{"name": "N", "tracks": "7"}]"#) == [Album(name: "N", tracks: 7)])

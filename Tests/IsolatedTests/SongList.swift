@@ -11,7 +11,7 @@ import Observation
   private(set) var songs: [Song] = []
   private(set) var problem: String?
 
-  private let decoder = MappingDecoder(Profile().keyTransformer(.camelToSnake))
+  private let decoder = MappingDecoder(MappingProfile().keyTransformer(.camelToSnake))
 
   func load(from url: URL) async {
     do {

@@ -2,7 +2,7 @@ public import Foundation
 
 /// A `JSONDecoder` that decodes with a ``MappingDecoder``, for code that requires that class.
 ///
-///     let rules = Profile().keyTransformer(.camelToSnake)
+///     let rules = MappingProfile().keyTransformer(.camelToSnake)
 ///     let decoder = FoundationJSONDecoder(MappingDecoder(rules))
 ///     let client = APIClient(decoder: decoder)    // init(decoder: JSONDecoder)
 ///

@@ -2,7 +2,7 @@ public import Foundation
 
 /// A `JSONEncoder` that encodes with a ``MappingEncoder``, for code that requires that class.
 ///
-///     let rules = Profile().keyTransformer(.camelToSnake)
+///     let rules = MappingProfile().keyTransformer(.camelToSnake)
 ///     let encoder = FoundationJSONEncoder(MappingEncoder(rules))
 ///     let client = APIClient(encoder: encoder)    // init(encoder: JSONEncoder)
 ///

@@ -3,7 +3,7 @@ public import Foundation
 /// Decodes any `Decodable` type from JSON, in place of a `JSONDecoder`, with the rules of a
 /// profile and with `DecodingError`s.
 ///
-///     let decoder = MappingDecoder(Profile().keyTransformer(.camelToSnake))
+///     let decoder = MappingDecoder(MappingProfile().keyTransformer(.camelToSnake))
 ///     let people = try decoder.decode([Person].self, from: data)
 ///     func load<T: Decodable>(_ type: T.Type) throws -> T { try decoder.decode(type, from: data) }
 ///
@@ -46,7 +46,7 @@ public struct MappingDecoder: Sendable {
 
   /// Makes a decoder with the rules of a profile. By default there are none: keys are the property
   /// names, and scalars are converted without loss.
-  public init(_ profile: Profile = Profile()) { engines = profile.engines }
+  public init(_ profile: MappingProfile = MappingProfile()) { engines = profile.engines }
 
   /// Decodes a type from a JSON document.
   ///
@@ -146,8 +146,8 @@ public struct MappingDecoder: Sendable {
 }
 
 extension MappingDecoder: Printed {
-  /// The rules of its profile, as ``Profile/description`` shows them.
-  public var description: String { "MappingDecoder(\(Profile(engines.contents)))" }
+  /// The rules of its profile, as ``MappingProfile/description`` shows them.
+  public var description: String { "MappingDecoder(\(MappingProfile(engines.contents)))" }
   package var stored: KeyValuePairs<String, Any> { ["engines": engines] }
 }
 

@@ -3,7 +3,7 @@ public import Foundation
 /// Encodes any `Encodable` type to JSON, in place of a `JSONEncoder`, with the rules of a profile
 /// and with `EncodingError`s.
 ///
-///     let encoder = MappingEncoder(Profile().keyTransformer(.camelToSnake)).output(.prettySorted)
+///     let encoder = MappingEncoder(MappingProfile().keyTransformer(.camelToSnake)).output(.prettySorted)
 ///     let data = try encoder.encode(people)
 ///     func save<T: Encodable>(_ value: T) throws -> Data { try encoder.encode(value) }
 ///
@@ -31,7 +31,7 @@ public struct MappingEncoder: Sendable {
 
   /// Makes an encoder with the rules of a profile. By default there are none: keys are the
   /// property names, and nil is omitted.
-  public init(_ profile: Profile = Profile()) { engines = profile.engines }
+  public init(_ profile: MappingProfile = MappingProfile()) { engines = profile.engines }
 
   /// Encodes a value to a JSON document.
   ///
@@ -84,8 +84,8 @@ public struct MappingEncoder: Sendable {
 }
 
 extension MappingEncoder: Printed {
-  /// The rules of its profile, as ``Profile/description`` shows them.
-  public var description: String { "MappingEncoder(\(Profile(engines.contents)))" }
+  /// The rules of its profile, as ``MappingProfile/description`` shows them.
+  public var description: String { "MappingEncoder(\(MappingProfile(engines.contents)))" }
   package var stored: KeyValuePairs<String, Any> { ["engines": engines] }
 }
 

@@ -4,26 +4,30 @@ public import Foundation
 // other products. The compiler's messages say what to use instead. None of it can be called.
 
 extension MappingDecoder {
-  /// Use `MappingDecoder(Profile().keyTransformer(.camelToSnake))`.
-  @available(*, unavailable, message: "a decoder's rules are its profile's: use MappingDecoder(Profile().keyTransformer(.camelToSnake))")
+  /// Use `MappingDecoder(MappingProfile().keyTransformer(.camelToSnake))`.
+  @available(
+    *, unavailable, message: "a decoder's rules are its profile's: use MappingDecoder(MappingProfile().keyTransformer(.camelToSnake))"
+  )
   public var keyDecodingStrategy: JSONDecoder.KeyDecodingStrategy {
     get { .useDefaultKeys }
     nonmutating set {}
   }
 
-  /// Leave it out, or use `MappingDecoder(Profile().mapType(Date.self, using: .date(.rfc3339)))`.
+  /// Leave it out, or use `MappingDecoder(MappingProfile().mapType(Date.self, using: .date(.rfc3339)))`.
   @available(
     *, unavailable,
-    message: "common date formats are built in; for just one use MappingDecoder(Profile().mapType(Date.self, using: .date(.rfc3339)))"
+    message:
+      "common date formats are built in; for just one use MappingDecoder(MappingProfile().mapType(Date.self, using: .date(.rfc3339)))"
   )
   public var dateDecodingStrategy: JSONDecoder.DateDecodingStrategy {
     get { .deferredToDate }
     nonmutating set {}
   }
 
-  /// Leave it out, or use `MappingDecoder(Profile().mapType(Data.self, using: .data(.hex)))`.
+  /// Leave it out, or use `MappingDecoder(MappingProfile().mapType(Data.self, using: .data(.hex)))`.
   @available(
-    *, unavailable, message: "Base64 is built in; for another encoding use MappingDecoder(Profile().mapType(Data.self, using: .data(.hex)))"
+    *, unavailable,
+    message: "Base64 is built in; for another encoding use MappingDecoder(MappingProfile().mapType(Data.self, using: .data(.hex)))"
   )
   public var dataDecodingStrategy: JSONDecoder.DataDecodingStrategy {
     get { .base64 }
@@ -33,7 +37,8 @@ extension MappingDecoder {
   /// Use `mapType` with a mapper from strings to numbers.
   @available(
     *, unavailable,
-    message: "NaN and infinity are refused; to read them use MappingDecoder(Profile().mapType(Double.self, using: TwoWayBlockMapper {…}))"
+    message:
+      "NaN and infinity are refused; to read them use MappingDecoder(MappingProfile().mapType(Double.self, using: TwoWayClosureMapper {…}))"
   )
   public var nonConformingFloatDecodingStrategy: JSONDecoder.NonConformingFloatDecodingStrategy {
     get { .throw }
@@ -63,27 +68,30 @@ extension MappingEncoder {
     nonmutating set {}
   }
 
-  /// Use `MappingEncoder(Profile().keyTransformer(.camelToSnake))`.
-  @available(*, unavailable, message: "an encoder's rules are its profile's: use MappingEncoder(Profile().keyTransformer(.camelToSnake))")
+  /// Use `MappingEncoder(MappingProfile().keyTransformer(.camelToSnake))`.
+  @available(
+    *, unavailable, message: "an encoder's rules are its profile's: use MappingEncoder(MappingProfile().keyTransformer(.camelToSnake))"
+  )
   public var keyEncodingStrategy: JSONEncoder.KeyEncodingStrategy {
     get { .useDefaultKeys }
     nonmutating set {}
   }
 
-  /// Leave it out, or use `MappingEncoder(Profile().mapType(Date.self, using: .epoch(.seconds)))`.
+  /// Leave it out, or use `MappingEncoder(MappingProfile().mapType(Date.self, using: .epoch(.seconds)))`.
   @available(
     *, unavailable,
-    message: "dates are written as RFC 3339; for another format use MappingEncoder(Profile().mapType(Date.self, using: .epoch(.seconds)))"
+    message:
+      "dates are written as RFC 3339; for another format use MappingEncoder(MappingProfile().mapType(Date.self, using: .epoch(.seconds)))"
   )
   public var dateEncodingStrategy: JSONEncoder.DateEncodingStrategy {
     get { .deferredToDate }
     nonmutating set {}
   }
 
-  /// Leave it out, or use `MappingEncoder(Profile().mapType(Data.self, using: .data(.hex)))`.
+  /// Leave it out, or use `MappingEncoder(MappingProfile().mapType(Data.self, using: .data(.hex)))`.
   @available(
     *, unavailable,
-    message: "data is written as Base64; for another encoding use MappingEncoder(Profile().mapType(Data.self, using: .data(.hex)))"
+    message: "data is written as Base64; for another encoding use MappingEncoder(MappingProfile().mapType(Data.self, using: .data(.hex)))"
   )
   public var dataEncodingStrategy: JSONEncoder.DataEncodingStrategy {
     get { .base64 }
@@ -93,7 +101,8 @@ extension MappingEncoder {
   /// Use `mapType` with a mapper from numbers to strings.
   @available(
     *, unavailable,
-    message: "NaN and infinity are refused; to write them use MappingEncoder(Profile().mapType(Double.self, using: TwoWayBlockMapper {…}))"
+    message:
+      "NaN and infinity are refused; to write them use MappingEncoder(MappingProfile().mapType(Double.self, using: TwoWayClosureMapper {…}))"
   )
   public var nonConformingFloatEncodingStrategy: JSONEncoder.NonConformingFloatEncodingStrategy {
     get { .throw }
@@ -123,7 +132,7 @@ extension Mapper {
   /// A one-way mapper cannot be reversed.
   @available(
     *, unavailable,
-    message: "this mapper goes one way: one of its parts, such as a BlockMapper, is no ReversibleMapper; use a TwoWayBlockMapper there"
+    message: "this mapper goes one way: one of its parts, such as a ClosureMapper, is no ReversibleMapper; use a TwoWayClosureMapper there"
   )
   public var reversed: Self { self }
 }

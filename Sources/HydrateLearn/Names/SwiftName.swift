@@ -133,7 +133,8 @@ enum SwiftName {
     "Any", "AnyObject", "Array", "BitwiseCopyable", "Bool", "Calendar", "CaseIterable", "Character", "Codable", "CodingKey", "CodingKeys",
     "Collection", "Comparable", "Copyable", "CustomStringConvertible", "Data", "Date", "DateFormat", "Decimal", "Decodable", "Decoder",
     "Dictionary", "Double", "Duration", "Encodable", "Encoder", "Equatable", "Error", "Escapable", "Float", "Hashable", "Identifiable",
-    "Int", "Locale", "Mapper", "Never", "Notification", "Optional", "Profile", "Protocol", "RawRepresentable", "ReflectiveMapper", "Result",
-    "Self", "Sendable", "Sequence", "Set", "String", "StringToDate", "Task", "TimeZone", "Type", "URL", "UUID", "UInt64", "Value", "Void",
+    "Int", "Locale", "Mapper", "MappingProfile", "Never", "Notification", "Optional", "Protocol", "RawRepresentable", "ReflectiveMapper",
+    "Result", "Self", "Sendable", "Sequence", "Set", "String", "StringToDate", "Task", "TimeZone", "Type", "URL", "UUID", "UInt64", "Value",
+    "Void",
   ]
 }

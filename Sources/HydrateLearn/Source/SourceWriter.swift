@@ -118,7 +118,7 @@ struct SourceWriter {
     if let dateRule { rules.append(".mapType(Date.self, using: .date(\(dateRule)))") }
     if readsSinglesAsLists { rules.append(".singleAsList()") }
     rules += rooted.around
-    let settings = profile.isEmpty ? "()" : "(\n  profile: Profile()\n    \(profile.joined(separator: "\n    "))\n)"
+    let settings = profile.isEmpty ? "()" : "(\n  profile: MappingProfile()\n    \(profile.joined(separator: "\n    "))\n)"
     let start = "let \(SwiftName.property(from: rootName))Mapper = ReflectiveMapper<\(text(of: rooted.model))>\(settings)"
     let indentation = profile.isEmpty ? "  " : ""
     return ([start] + rules.map { indentation + $0 }).joined(separator: "\n")

@@ -1,7 +1,7 @@
 public import Foundation
 public import Hydrate
 
-extension Profile {
+extension MappingProfile {
   /// Reads a profile from a property list, XML or binary; see ``init(json:names:)-(Data,_)`` for
   /// its content.
   public init(plist data: Data, names: ProfileNames) throws(MappingError) {

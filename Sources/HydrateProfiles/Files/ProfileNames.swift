@@ -4,7 +4,7 @@ public import Hydrate
 /// The names of types, mappers and key transformers for a profile file.
 ///
 ///     let names = ProfileNames().type(Person.self).type(Address.self, named: "Place").mapper("joined", .date(.rfc822))
-///     let profile = try Profile(json: data, names: names)
+///     let profile = try MappingProfile(json: data, names: names)
 ///
 /// Some names are predefined. Types: the scalars, such as `String`, `Int`, `Decimal`, `Date`,
 /// `Duration`, `URL`, and the corresponding Foundation classes, such as `NSString`, or `NSNumber`

@@ -5,7 +5,7 @@ extension Tours {
   /// The orders of the embedded document. What may be wrong in an order is said here, outside the models.
   static var shop: Tour<some ReversibleMapper<Value, [Order]>, Order> {
     let line = ReflectiveMapper<OrderLine>().keyTransformer(.camelToSnake).unknownKeys(.report)
-    let order = ReflectiveMapper<Order>(profile: Profile().type(Customer.self) { $0.sensitive(\.email) })
+    let order = ReflectiveMapper<Order>(profile: MappingProfile().type(Customer.self) { $0.sensitive(\.email) })
       .keyTransformer(.camelToSnake)
       .unknownKeys(.report)
       .optional(\.shippedAt, \.trackingUrl, \.couponCode, \.rating, \.customerNote, \.reference, \.tags)

@@ -48,7 +48,7 @@ struct FoundationTrial: Sendable {
   /// What tells two models from each other.
   private static func written<Model: Encodable>(_ model: Model) -> Data? { try? encoder.encode(model) }
 
-  private static let strictProfile = Profile().coercion(.strict)
+  private static let strictProfile = MappingProfile().coercion(.strict)
 
   private static var encoder: JSONEncoder {
     let encoder = JSONEncoder()

@@ -62,7 +62,7 @@ struct SameAnswerTrial: @unchecked Sendable {
   private mutating func mapper<T: Twin>() -> ReflectiveMapper<Whole<T>> {
     let (flags, kinds, rules) = (decisions.byte(), decisions.byte(), decisions.byte())
     func has(_ bits: UInt8, _ bit: UInt8) -> Bool { bits & 1 << bit != 0 }
-    var profile = has(flags, 0) ? Profile.tolerant : Profile()
+    var profile = has(flags, 0) ? MappingProfile.tolerant : MappingProfile()
     if has(flags, 1) { profile = profile.emptyTextAsNull() }
     if has(flags, 2) { profile = profile.falseAsNull() }
     if has(flags, 3) { profile = profile.noRequiredFields() }

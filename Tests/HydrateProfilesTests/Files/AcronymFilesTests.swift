@@ -14,7 +14,7 @@ import Testing
       (#"{"__keyTransformer__": {"camelToPascal": ["site"]}, "Page": {}}"#, "SiteURL"),
     ])
   func names(_ file: String, _ key: String) throws {
-    let pages = ReflectiveMapper<Page>(profile: try Profile(json: file, names: ProfileNames().type(Page.self)))
+    let pages = ReflectiveMapper<Page>(profile: try MappingProfile(json: file, names: ProfileNames().type(Page.self)))
     let source = try Value(json: #"{"\#(key)": "u"}"#)
     #expect(try pages.map(source) == Page(siteURL: "u"))
     #expect(try pages.reversed.map(Page(siteURL: "u")) == source)
@@ -41,7 +41,7 @@ import Testing
       (#"{"__keyTransformer__": {"camelToSnake": [5]}}"#, "__keyTransformer__.camelToSnake[0]: expected a string as acronyms"),
     ])
   func mistakes(_ file: String, _ expected: String) throws {
-    let error = try #require(throws: MappingError.self) { try Profile(json: file, names: ProfileNames()) }
+    let error = try #require(throws: MappingError.self) { try MappingProfile(json: file, names: ProfileNames()) }
     #expect(error.issues.map { "\($0.sourcePath): \($0.message)" } == [expected])
   }
 }

@@ -70,7 +70,7 @@ import Testing
   }
 
   private static func things(_ rules: String) throws -> ReflectiveMapper<Thing> {
-    ReflectiveMapper(profile: try Profile(json: #"{"Thing": {\#(rules)}, "Trivial": {"text": "t"}}"#, names: names))
+    ReflectiveMapper(profile: try MappingProfile(json: #"{"Thing": {\#(rules)}, "Trivial": {"text": "t"}}"#, names: names))
   }
 
   private static func lines(_ body: () throws -> Void) -> [String] {
@@ -156,7 +156,7 @@ import Testing
 
   @Test func aNumberOfFoundationIsAnyNumberOrAFlag() throws {
     let rules = ["flag", "huge", "whole", "text"].map { #""\#($0)": {"type": "NSNumber"}"# }.joined(separator: ",")
-    let sums = ReflectiveMapper<Sums>(profile: try Profile(json: #"{"Sums": {\#(rules)}}"#, names: Self.names))
+    let sums = ReflectiveMapper<Sums>(profile: try MappingProfile(json: #"{"Sums": {\#(rules)}}"#, names: Self.names))
     #expect(
       try sums.map(json: #"{"flag": true, "huge": 1e300, "whole": "7", "text": 7.50}"#)
         == Sums(flag: true, huge: 1e300, whole: 7, text: "7.5"))
@@ -207,7 +207,7 @@ import Testing
       {"A": {"sub": {"key": "a"}}, "B": {"sub": {"mapper": "CSSubKeyMapper", "key": [{"key": "b", "default": "d"}]}},
        "Thing": {"__parent__": ["A", "B"]}}
       """#
-    let things = ReflectiveMapper<Thing>(profile: try Profile(json: json, names: Self.names))
+    let things = ReflectiveMapper<Thing>(profile: try MappingProfile(json: json, names: Self.names))
     #expect(try things.map(["a": "x", "b": "y"]).sub == "y" && things.map(["a": "x"]).sub == "x" && things.map([:]).sub == "d")
     #expect(try things.map(["a": nil]).sub == nil)
   }
@@ -219,7 +219,7 @@ import Testing
       {"Shelf": {"numbers": {"array_subtype": "NSString"}, "parts": {"type": "NSArray", "array_subtype": "NSNumber"},
         "trivials": {"type": "NSMutableArray", "array_subtype": "Trivial"}}, "Trivial": {"text": "t"}}
       """#
-    let shelves = ReflectiveMapper<Shelf>(profile: try Profile(json: json, names: Self.names))
+    let shelves = ReflectiveMapper<Shelf>(profile: try MappingProfile(json: json, names: Self.names))
     let shelf = try shelves.map(["numbers": ["1", 2], "parts": ["7", 7.0], "trivials": [["t": "x"], nil]])
     #expect(shelf == Shelf(numbers: [1, 2], parts: ["7"], trivials: [Trivial(text: "x"), nil]))
     #expect(try shelves.reversed.map(shelf) == ["numbers": ["1", "2"], "parts": [7], "trivials": [["t": "x"], nil]])

@@ -15,7 +15,7 @@ import Testing
       (#"{"__keyedDictionaries__": true, "Page": {"__keyedDictionaries__": false}}"#, #"{"kinds":["a",1]}"#, #"{"kinds":["a",1]}"#),
     ])
   func forms(_ file: String, _ mapped: String, _ encoded: String) throws {
-    let profile = try Profile(json: file, names: ProfileNames().type(Page.self))
+    let profile = try MappingProfile(json: file, names: ProfileNames().type(Page.self))
     let page = Page(kinds: [.a: 1])
     #expect(try ReflectiveMapper<Page>(profile: profile).reversed.map(page).jsonString() == mapped)
     #expect(String(decoding: try MappingEncoder(profile).encode(page), as: UTF8.self) == encoded)

@@ -15,7 +15,7 @@ import Testing
   func names(_ format: String, _ written: Value) throws {
     let file =
       #"{"__keyTransformer__": "camelToPascal", "Clip": {"length": {"mapper": "duration.\#(format)"}, "pause": {"type": "Duration"}}}"#
-    let clips = ReflectiveMapper<Clip>(profile: try Profile(json: file, names: ProfileNames().type(Clip.self)))
+    let clips = ReflectiveMapper<Clip>(profile: try MappingProfile(json: file, names: ProfileNames().type(Clip.self)))
     let clip = try clips.map(["Length": written, "Pause": "PT1S"])
     #expect(clip == Clip(length: .seconds(5400), pause: .seconds(1)))
     #expect(try clips.reversed.map(clip)["Length"] == written)
@@ -30,7 +30,7 @@ import Testing
       ("epoch.microseconds", 1_390_186_634_000_000, 1_390_186_634), ("epoch.nanoseconds", 1_390_186_634_000_000_000, 1_390_186_634),
     ] as [(String, Value, Double)])
   func dates(_ name: String, _ written: Value, _ seconds: Double) throws {
-    let profile = try Profile(json: #"{"Visit": {"at": {"mapper": "\#(name)"}}}"#, names: ProfileNames().type(Visit.self))
+    let profile = try MappingProfile(json: #"{"Visit": {"at": {"mapper": "\#(name)"}}}"#, names: ProfileNames().type(Visit.self))
     let visits = ReflectiveMapper<Visit>(profile: profile)
     #expect(try visits.map(["at": written]) == Visit(at: Date(timeIntervalSince1970: seconds)))
     #expect(try visits.reversed.map(Visit(at: Date(timeIntervalSince1970: seconds))) == ["at": written])

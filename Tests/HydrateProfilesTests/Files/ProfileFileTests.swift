@@ -13,12 +13,13 @@ import Testing
     func map(_ input: String, in context: inout MappingContext) throws(MappingError) -> String { input.uppercased() }
   }
 
-  static func profiles(_ json: String, _ names: ProfileNames = names) throws -> [Profile] {
+  static func profiles(_ json: String, _ names: ProfileNames = names) throws -> [MappingProfile] {
     let object = try JSONSerialization.jsonObject(with: Data(json.utf8))
     let binary = try PropertyListSerialization.data(fromPropertyList: object, format: .binary, options: 0)
     let xml = try PropertyListSerialization.data(fromPropertyList: object, format: .xml, options: 0)
     return [
-      try Profile(json: json, names: names), try Profile(plist: binary, names: names), try Profile(plist: xml, names: names),
+      try MappingProfile(json: json, names: names), try MappingProfile(plist: binary, names: names),
+      try MappingProfile(plist: xml, names: names),
     ]
   }
 
@@ -42,7 +43,7 @@ import Testing
   }
 
   @Test func oneParentIsANameAlone() throws {
-    let profile = try Profile(
+    let profile = try MappingProfile(
       json:
         #"{"Base": {"__abstract__": true, "__keyTransformer__": "camelToSnake", "age": "a"}, "Programmer": {"__parent__": "Base", "name": "n"}}"#,
       names: Self.names)
@@ -51,7 +52,7 @@ import Testing
   }
 
   @Test func theWayBackWritesTheLastParentsPlace() throws {
-    let profile = try Profile(
+    let profile = try MappingProfile(
       json:
         #"{"A": {"__abstract__": true, "name": "a"}, "B": {"__abstract__": true, "name": "b"}, "Programmer": {"__parent__": ["A", "B"]}}"#,
       names: Self.names)
@@ -86,12 +87,12 @@ import Testing
 
   @Test(arguments: ["\"on\"", "1", "\"true\"", "\"TRUE\"", "true"])
   func booleanWords(word: String) throws {
-    let profile = try Profile(json: #"{"Ground": {"isOpen": {"key": "open", "mapper": "CSAPIBoolMapper"}}}"#, names: Self.names)
+    let profile = try MappingProfile(json: #"{"Ground": {"isOpen": {"key": "open", "mapper": "CSAPIBoolMapper"}}}"#, names: Self.names)
     #expect(try ReflectiveMapper<Ground>(profile: profile).map(json: #"{"street": "s", "open": \#(word)}"#).isOpen)
   }
 
   @Test func aTypeMayBeForced() throws {
-    let profile = try Profile(
+    let profile = try MappingProfile(
       json: #"{"Owner": {"pet": {"key": "animal", "type": "Hound"}}, "Ground": {"street": {"type": "Int"}}}"#, names: Self.names)
     let owners = ReflectiveMapper<Owner>(profile: profile)
     let owner = try owners.map(json: #"{"animal": {"name": "Rex", "breed": "Collie"}}"#)
@@ -107,7 +108,7 @@ import Testing
 
   @Test(arguments: [("NSString", #""7""#), ("NSNumber", "7"), ("NSDecimalNumber", "7")])
   func classesOfFoundationMayBeForced(name: String, written: String) throws {
-    let profile = try Profile(json: #"{"Ground": {"street": {"type": "\#(name)"}}}"#, names: Self.names)
+    let profile = try MappingProfile(json: #"{"Ground": {"street": {"type": "\#(name)"}}}"#, names: Self.names)
     let grounds = ReflectiveMapper<Ground>(profile: profile)
     let ground = try grounds.map(json: #"{"street": 7.0, "isOpen": 1}"#)
     #expect(ground.street == (name == "NSString" ? "7.0" : "7"))
@@ -116,7 +117,7 @@ import Testing
 
   @Test func aForcedModelHasItsRules() throws {
     let json = #"{"Owner": {"pet": {"type": "Hound"}}, "Hound": {"breed": "race"}}"#
-    let owner = try ReflectiveMapper<Owner>(profile: Profile(json: json, names: Self.names)).map(
+    let owner = try ReflectiveMapper<Owner>(profile: MappingProfile(json: json, names: Self.names)).map(
       json: #"{"pet": {"name": "Rex", "race": "Collie"}}"#)
     #expect((owner.pet as? Hound)?.breed == "Collie")
   }
@@ -148,14 +149,14 @@ import Testing
   }
 
   @Test func anInstanceIsUpdatedFromADictionary() throws {
-    let profile = try Profile(json: Self.parents, names: Self.names)
+    let profile = try MappingProfile(json: Self.parents, names: Self.names)
     var programmer = Programmer(name: "A", age: 1, programmingSkills: "c")
     let changed = try ReflectiveMapper<Programmer>(profile: profile).update(&programmer, Value(any: ["person_age": 2]))
     #expect(changed == ["age"] && programmer == Programmer(name: "A", age: 2, programmingSkills: "c"))
   }
 
   @Test func aDefaultIsMadeAnewForEachModel() throws {
-    let profile = try Profile(json: #"{"Owner": {"pet": {"default": {"name": "Rex"}}}}"#, names: Self.names)
+    let profile = try MappingProfile(json: #"{"Owner": {"pet": {"default": {"name": "Rex"}}}}"#, names: Self.names)
     let mapper = ReflectiveMapper<Owner>(profile: profile)
     let (first, second) = (try mapper.map(json: "{}"), try mapper.map(json: "{}"))
     #expect(first.pet.name == "Rex" && first.pet !== second.pet)

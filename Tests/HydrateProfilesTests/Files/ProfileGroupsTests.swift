@@ -50,14 +50,14 @@ import Testing
   }
 
   @Test func theProfileMayAskToo() throws {
-    let profile = try Profile(json: Self.json, names: Self.names).groups("A").groups("C")
+    let profile = try MappingProfile(json: Self.json, names: Self.names).groups("A").groups("C")
     #expect(try ReflectiveMapper<Row>(profile: profile).map(Self.source) == Row(simple: "simple", number: 10, free: 5))
     // What the mapper asks for goes before it.
     #expect(try ReflectiveMapper<Row>(profile: profile).groups("B").map(Self.source) == Row(simple: "simple", flag: true, number: 10))
   }
 
   @Test func whatIsLeftOutIsInNoPlanAndIsNotWritten() throws {
-    let rows = ReflectiveMapper<Row>(profile: try Profile(json: Self.json, names: Self.names)).groups("A")
+    let rows = ReflectiveMapper<Row>(profile: try MappingProfile(json: Self.json, names: Self.names)).groups("A")
     #expect(try rows.plan().fields.map(\.name) == ["simple", "number"])
     #expect(try rows.reversed.map(Row(simple: "s", flag: true, number: 1, free: 2)) == ["test_simple": "s", "test_number": 1])
     #expect(try rows.unknownKeys(.refuse).map(["test_simple": "s", "true_bool": 1, "free": 3]) == Row(simple: "s"))
@@ -65,7 +65,7 @@ import Testing
 
   @Test func anUpdateKeepsWhatIsLeftOut() throws {
     var row = Row(simple: "old", flag: true, number: 1, free: 2)
-    let rows = ReflectiveMapper<Row>(profile: try Profile(json: Self.json, names: Self.names)).groups("A")
+    let rows = ReflectiveMapper<Row>(profile: try MappingProfile(json: Self.json, names: Self.names)).groups("A")
     let changed = try rows.update(&row, ["test_simple": "new", "true_bool": false, "test_number": 3, "free": 9])
     #expect(changed == ["simple", "number"] && row == Row(simple: "new", flag: true, number: 3, free: 2))
   }
@@ -77,7 +77,7 @@ import Testing
     let json = #"""
       {"Seat": {"secret": {"groups": ["private"]}}, "Table": {"owner": {"key": "by", "groups": ["private", "owner"]}}}
       """#
-    let profile = try Profile(json: json, names: Self.names)
+    let profile = try MappingProfile(json: json, names: Self.names)
     let source: Value = ["seats": [["id": 1, "secret": "s"]], "best": ["id": 2, "secret": "t"], "by": "Ann"]
     func mapped(_ change: (ReflectiveMapper<Table>) -> ReflectiveMapper<Table>) throws -> Table {
       try change(ReflectiveMapper(profile: profile)).map(source)
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test func whatIsLeftOutNeedsAFallback() throws {
-    let profile = try Profile(json: #"{"Seat": {"id": {"groups": ["a"]}}}"#, names: Self.names)
+    let profile = try MappingProfile(json: #"{"Seat": {"id": {"groups": ["a"]}}}"#, names: Self.names)
     #expect(try ReflectiveMapper<Seat>(profile: profile).groups("a").map(["id": 1]) == Seat(id: 1))
     let error = #expect(throws: MappingError.self) { try ReflectiveMapper<Seat>(profile: profile).groups("b").map(["id": 1]) }
     #expect(error?.issues.map(\.code) == [.configuration] && error?.issues.first?.message.contains("left out") == true)
@@ -98,7 +98,7 @@ import Testing
 
   @Test func theRulesOfAnotherTypeMatterWhereItIsMade() throws {
     let names = ProfileNames().type(Seat.self).type(Lone.self)
-    let profile = try Profile(json: #"{"Lone": {"a": {"groups": "g"}}, "Seat": {"id": {"groups": "h"}}}"#, names: names)
+    let profile = try MappingProfile(json: #"{"Lone": {"a": {"groups": "g"}}, "Seat": {"id": {"groups": "h"}}}"#, names: names)
     #expect(try ReflectiveMapper<Lone>(profile: profile).groups("g").map(["a": 1]) == Lone(a: 1))
     #expect(try ReflectiveMapper<Seat>(profile: profile).groups("h").map(["id": 1]) == Seat(id: 1))
     let error = #expect(throws: MappingError.self) { try ReflectiveMapper<[Seat]>(profile: profile).groups("g").map([["id": 1]]) }
@@ -109,14 +109,16 @@ import Testing
     let parent = #""Base": {"__abstract__": true, "simple": {"key": "s", "groups": "A", "mapper": "shout"}}"#
     let names = Self.names.mapper(
       "shout",
-      TwoWayBlockMapper { (s: String) in
+      TwoWayClosureMapper { (s: String) in
         s.uppercased()
       } reverse: { (s: String) in
         s.lowercased()
       })
     func rows(_ entry: String) throws -> ReflectiveMapper<Row> {
-      ReflectiveMapper(profile: try Profile(json: #"{\#(parent), "Row": {"__parent__": "Base", "simple": {\#(entry)}}}"#, names: names))
-        .groups("B")
+      ReflectiveMapper(
+        profile: try MappingProfile(json: #"{\#(parent), "Row": {"__parent__": "Base", "simple": {\#(entry)}}}"#, names: names)
+      )
+      .groups("B")
     }
     let source: Value = ["s": "x", "t": "y", "flag": true, "free": 1]
     #expect(try rows(#""key": "t""#).map(source).simple == "y")
@@ -130,13 +132,13 @@ import Testing
       {"Base": {"__abstract__": true, "free": {"key": "f", "groups": ["A"]}, "simple": {"key": "s", "groups": ["A"]}},
        "Row": {"__parent__": "Base", "simple": {"key": "t", "groups": []}}}
       """#
-    let rows = ReflectiveMapper<Row>(profile: try Profile(json: json, names: Self.names))
+    let rows = ReflectiveMapper<Row>(profile: try MappingProfile(json: json, names: Self.names))
     #expect(try rows.groups("B").map(["f": 1, "s": "x", "flag": false]) == Row(simple: "x"))
     #expect(try rows.groups("A").map(["f": 1, "t": "y", "flag": true]) == Row(simple: "y", flag: true, free: 1))
   }
 
   @Test func groupsTellMappersApart() throws {
-    let profile = try Profile(json: Self.json, names: Self.names)
+    let profile = try MappingProfile(json: Self.json, names: Self.names)
     func mapper() -> ReflectiveMapper<Row> { ReflectiveMapper(profile: profile) }
     #expect(try mapper().groups("A").map(Self.source) != mapper().groups("B").map(Self.source))
     // Without a file there are no groups, and every property is mapped.

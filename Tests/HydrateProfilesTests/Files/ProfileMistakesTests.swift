@@ -127,7 +127,7 @@ import Testing
     (#"{"Player": {"age": "a["}, "Playr": {}}"#, ["Player.age: ", "Playr: "]),
   ])
   func everyMistakeHasItsPlace(json: String, expected: [String]) {
-    let error = #expect(throws: MappingError.self) { try Profile(json: json, names: ProfileFileTests.names) }
+    let error = #expect(throws: MappingError.self) { try MappingProfile(json: json, names: ProfileFileTests.names) }
     let lines = (error?.issues ?? []).map { issue in
       "\(issue.sourcePath.components.isEmpty ? "root" : issue.sourcePath.description): \(issue.message)"
     }
@@ -138,17 +138,17 @@ import Testing
 
   @Test func theLineOfAMistakeIsKnown() {
     let error = #expect(throws: MappingError.self) {
-      try Profile(json: "{\n  \"Player\": {\n    \"age\": {\"mapper\": \"x\"}\n  }\n}", names: ProfileFileTests.names)
+      try MappingProfile(json: "{\n  \"Player\": {\n    \"age\": {\"mapper\": \"x\"}\n  }\n}", names: ProfileFileTests.names)
     }
     #expect(error?.issues.first?.location?.line == 3)
   }
 
   @Test func whatIsNoFileIsMalformed() {
-    let json = #expect(throws: MappingError.self) { try Profile(json: "{", names: ProfileFileTests.names) }
+    let json = #expect(throws: MappingError.self) { try MappingProfile(json: "{", names: ProfileFileTests.names) }
     #expect(json?.issues.map(\.code) == [.malformed])
-    let plist = #expect(throws: MappingError.self) { try Profile(plist: Data("<plist><dict>".utf8), names: ProfileFileTests.names) }
+    let plist = #expect(throws: MappingError.self) { try MappingProfile(plist: Data("<plist><dict>".utf8), names: ProfileFileTests.names) }
     #expect(plist?.issues.map(\.code) == [.malformed])
-    let empty = #expect(throws: MappingError.self) { try Profile(plist: Data(), names: ProfileFileTests.names) }
+    let empty = #expect(throws: MappingError.self) { try MappingProfile(plist: Data(), names: ProfileFileTests.names) }
     #expect(empty?.issues.map(\.code) == [.malformed])
   }
 
@@ -156,7 +156,7 @@ import Testing
     let names = ProfileNames().type(Player.self).type(Player.self, named: "Person").type(Ground.self, named: "Player")
       .mapper("JoinMapper", StringToURL()).mapper("JoinMapper", StringToURL()).keyTransformer("own", .identity)
       .keyTransformer("own", .camelToSnake)
-    let error = #expect(throws: MappingError.self) { try Profile(json: "{}", names: names) }
+    let error = #expect(throws: MappingError.self) { try MappingProfile(json: "{}", names: names) }
     #expect(
       error?.issues.map(\.message) == [
         "two names for one type: Player, Person (Player)", "duplicate name Player", "duplicate name JoinMapper",
@@ -167,11 +167,11 @@ import Testing
   @Test("profile names: a mapper that is added goes before the library's of that name")
   func mappersGoBeforeTheLibrarys() throws {
     struct Shop: Codable, Equatable { var count: Int; var site: URL? }
-    let names = ProfileNames().type(Shop.self).mapper("CSCountMapper", BlockMapper { (list: [Value]) in list.count * 10 })
+    let names = ProfileNames().type(Shop.self).mapper("CSCountMapper", ClosureMapper { (list: [Value]) in list.count * 10 })
     let file = #"{"Shop": {"count": {"mapper": "CSCountMapper"}, "site": {"mapper": "URL"}}}"#
-    let mapper = ReflectiveMapper<Shop>(profile: try Profile(json: file, names: names))
+    let mapper = ReflectiveMapper<Shop>(profile: try MappingProfile(json: file, names: names))
     #expect(try mapper.map(json: #"{"count": [1, 2], "site": "https://a.b"}"#) == Shop(count: 20, site: URL(string: "https://a.b")))
-    let own = ReflectiveMapper<Shop>(profile: try Profile(json: file, names: names.mapper("URL", StringToURL(schemes: ["ftp"]))))
+    let own = ReflectiveMapper<Shop>(profile: try MappingProfile(json: file, names: names.mapper("URL", StringToURL(schemes: ["ftp"]))))
     #expect(throws: MappingError.self) { try own.map(json: #"{"count": [1, 2], "site": "https://a.b"}"#) }
   }
 
@@ -180,7 +180,7 @@ import Testing
     struct Day: Codable, Equatable { var dayOfYear: Int }
     let names = ProfileNames().type(Day.self, named: "Date").type(URL.self, named: "Address")
       .keyTransformer("camelToSnake", .camelToKebab)
-    let profile = try Profile(json: #"{"Date": {"__keyTransformer__": "camelToSnake"}}"#, names: names)
+    let profile = try MappingProfile(json: #"{"Date": {"__keyTransformer__": "camelToSnake"}}"#, names: names)
     #expect(try ReflectiveMapper<Day>(profile: profile).map(json: #"{"day-of-year": 5}"#) == Day(dayOfYear: 5))
   }
 
@@ -188,7 +188,7 @@ import Testing
     let count = 4_000
     let rules = (0..<count).map { #""P\#($0)": {"__abstract__": true, "__parent__": "P\#($0 + 1)"}"# }.joined(separator: ",")
     let error = #expect(throws: MappingError.self) {
-      try Profile(json: "{\(rules), \"P\(count)\": {\"__abstract__\": true}}", names: ProfileFileTests.names)
+      try MappingProfile(json: "{\(rules), \"P\(count)\": {\"__abstract__\": true}}", names: ProfileFileTests.names)
     }
     #expect(error?.issues.allSatisfy { $0.message.contains("generations") } == true)
   }
@@ -203,7 +203,7 @@ import Testing
     }.joined(separator: ",")
     let json =
       #"{"Player": {"__parent__": "A0"}, \#(rules), "A60": {"__abstract__": true, "age": "a"}, "B60": {"__abstract__": true, "age": "b"}}"#
-    let profile = try Profile(json: json, names: ProfileFileTests.names)
+    let profile = try MappingProfile(json: json, names: ProfileFileTests.names)
     #expect(try ReflectiveMapper<Player>(profile: profile).map(json: #"{"fullName": "", "a": 1, "b": 2}"#).age == 2)
   }
 
@@ -212,7 +212,7 @@ import Testing
 
   /// A mistake has the code that it has without a profile.
   @Test func whatHasNoWayBackIsSaidSo() throws {
-    let profile = Profile().type(Labelled.self) { $0.field(\.text, from: "") }
+    let profile = MappingProfile().type(Labelled.self) { $0.field(\.text, from: "") }
     for use in [
       { try ReflectiveMapper<Labelled>().field(\.text, from: "").plan() }, { try ReflectiveMapper<Labelled>(profile: profile).plan() },
       { try ReflectiveMapper<Holder>(profile: profile).plan() },
@@ -221,13 +221,14 @@ import Testing
     }
     #expect(issueLines { try profile.check() } == ["! irreversible  -> text"])
     let file = #"{"Labelled": {"text": ""}}"#
-    #expect(issueLines { _ = try Profile(json: file, names: ProfileNames().type(Labelled.self)) } == ["! irreversible Labelled.text -> "])
+    #expect(
+      issueLines { _ = try MappingProfile(json: file, names: ProfileNames().type(Labelled.self)) } == ["! irreversible Labelled.text -> "])
   }
 
   @Test("a mapper of a name that is set up incorrectly is a mistake of the property that has it")
   func mistakenMappers() {
     let names = ProfileNames().type(Player.self).mapper("points", EnumMapper<String, Int>(["one": 1, "one": 2]))
-    let lines = issueLines { _ = try Profile(json: #"{"Player": {"age": {"mapper": "points"}}}"#, names: names) }
+    let lines = issueLines { _ = try MappingProfile(json: #"{"Player": {"age": {"mapper": "points"}}}"#, names: names) }
     #expect(lines == ["! configuration Player.age -> "])
   }
 }

@@ -25,7 +25,7 @@ import Testing
 
   @Test(arguments: selections.indices) func aSelectionTakesThePlaceOfTheProfiles(index: Int) throws {
     let (file, code) = Self.selections[index]
-    for profile in [Profile().type(Row.self, code), try Profile(json: #"{"Row": {\#(file)}}"#, names: Self.names)] {
+    for profile in [MappingProfile().type(Row.self, code), try MappingProfile(json: #"{"Row": {\#(file)}}"#, names: Self.names)] {
       let rows = ReflectiveMapper<Row>(profile: profile)
       #expect(try rows.map(Self.source) == Row(id: 1, name: "n"))
       #expect(try rows.only(\.note).map(Self.source) == Row(note: "m"))
@@ -37,8 +37,8 @@ import Testing
   }
 
   @Test func whatAProfileMapsIsSelectedToo() throws {
-    let inCode = Profile().type(Row.self) { $0.field(\.id, from: "ID").field(named: "title", at: "extra") }
-    let inFile = try Profile(json: #"{"Row": {"id": "ID", "title": {"key": "extra"}}}"#, names: Self.names)
+    let inCode = MappingProfile().type(Row.self) { $0.field(\.id, from: "ID").field(named: "title", at: "extra") }
+    let inFile = try MappingProfile(json: #"{"Row": {"id": "ID", "title": {"key": "extra"}}}"#, names: Self.names)
     for profile in [inCode, inFile] {
       let rows = ReflectiveMapper<Row>(profile: profile).except(\.rest)
       #expect(try rows.map(Self.source) == Row(id: 2, name: "true", note: "m"))
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test func unknownKeysThatAProfileCollects() throws {
-    let profile = Profile().type(Row.self) { $0.unknownKeys(into: \.rest) }
+    let profile = MappingProfile().type(Row.self) { $0.unknownKeys(into: \.rest) }
     #expect(try ReflectiveMapper<Row>(profile: profile).map(Self.source).rest == ["ID": 2, "extra": true])
     #expect(try ReflectiveMapper<Row>(profile: profile).except(\.rest).map(Self.source).rest.isEmpty)
     #expect(try ReflectiveMapper<Row>(profile: profile).only(\.id).map(Self.source) == Row(id: 1))
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test func otherRulesStillAddUp() throws {
-    let profile = Profile().type(Row.self) { $0.only(\.id, \.name).optional(\.id).default(\.name, "none") }
+    let profile = MappingProfile().type(Row.self) { $0.only(\.id, \.name).optional(\.id).default(\.name, "none") }
     let mapped = try ReflectiveMapper<Row>(profile: profile).optional(\.name).mapReportingIssues(["id": [], "title": []])
     #expect(mapped.value == Row(id: 0, name: "none") && mapped.issues.count == 2)
     // A default of the profile's stands for what the mapper leaves out.

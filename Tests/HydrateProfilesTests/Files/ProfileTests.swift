@@ -3,7 +3,7 @@ import Hydrate
 import Testing
 
 @Suite struct ProfileTests {
-  let profile = Profile()
+  let profile = MappingProfile()
     .type(Team.self) { $0.keyTransformer(.camelToSnake) }
     .type(Player.self) { $0.field(\.fullName, from: "name.full").optional(\.homepage) }
     .type(Ground.self) { $0.keyTransformer(.camelToKebab) }
@@ -32,13 +32,13 @@ import Testing
   }
 
   @Test func aTypeWithoutRulesIsMappedAsTheOneAroundIt() throws {
-    let profile = Profile().type(Team.self) { $0.keyTransformer(.camelToSnake) }
+    let profile = MappingProfile().type(Team.self) { $0.keyTransformer(.camelToSnake) }
     let json = #"{"team_name": "A", "lead_person": {"full_name": "Ann", "age": 7}, "members": []}"#
     #expect(try ReflectiveMapper<Team>(profile: profile).map(json: json).leadPerson.fullName == "Ann")
   }
 
   @Test func whatRulesDoNotSayComesFromTheMapperThenFromTheProfile() throws {
-    let profile = Profile().keyTransformer(.camelToSnake).coercion(.strict).type(Player.self) { $0.optional(\.homepage) }
+    let profile = MappingProfile().keyTransformer(.camelToSnake).coercion(.strict).type(Player.self) { $0.optional(\.homepage) }
     #expect(try ReflectiveMapper<Player>(profile: profile).map(json: #"{"full_name": "Ann", "age": 7}"#).age == 7)
     #expect(throws: MappingError.self) {
       try ReflectiveMapper<Player>(profile: profile).map(json: #"{"full_name": "Ann", "age": "7"}"#)
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test func profilesForOneTypeLiveSideBySide() throws {
-    let other = Profile().type(Player.self) { $0.field(\.fullName, from: "title") }
+    let other = MappingProfile().type(Player.self) { $0.field(\.fullName, from: "title") }
     let json = #"{"title": "A", "name": {"full": "B"}, "age": 1}"#
     #expect(try ReflectiveMapper<Player>(profile: other).map(json: json).fullName == "A")
     #expect(try ReflectiveMapper<Player>(profile: profile).map(json: json).fullName == "B")
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test func aModelThatComesAgainWithinAnotherHasItsRulesThere() throws {
-    let profile = Profile()
+    let profile = MappingProfile()
       .type(Folder.self) { $0.keyTransformer(.camelToSnake) }
       .type(Leaflet.self) { $0.keyTransformer(.camelToKebab) }
     let json =
@@ -72,7 +72,7 @@ import Testing
     #expect(folder.files[0].inner[0].files[0].pageCount == 2)
     #expect(try mapper.map(mapper.reversed.map(folder)) == folder)
     // And where the mapper's own model has no rules in the profile.
-    let half = Profile().type(Leaflet.self) { $0.keyTransformer(.camelToKebab) }
+    let half = MappingProfile().type(Leaflet.self) { $0.keyTransformer(.camelToKebab) }
     let own = ReflectiveMapper<Folder>(profile: half).keyTransformer(.camelToSnake).field(\.folderName, from: "f")
     let again = try own.map(json: json.replacingOccurrences(of: "folder_name", with: "f"))
     #expect(again == folder)
@@ -99,27 +99,27 @@ import Testing
   @Test func mapTypeHoldsEverywhere() throws {
     struct Log: Codable { var at: Date; var entries: [Entry] }
     struct Entry: Codable { var at: Date }
-    let profile = Profile().mapType(Date.self, using: .epoch(.milliseconds)).type(Entry.self) { $0.field(\.at, from: "t") }
+    let profile = MappingProfile().mapType(Date.self, using: .epoch(.milliseconds)).type(Entry.self) { $0.field(\.at, from: "t") }
     let log = try ReflectiveMapper<Log>(profile: profile).map(json: #"{"at": 1000, "entries": [{"t": 2000}]}"#)
     #expect(log.at.timeIntervalSince1970 == 1 && log.entries[0].at.timeIntervalSince1970 == 2)
   }
 
   @Test func aMapperForATypeGoesBeforeItsRules() throws {
-    let fixed = BlockMapper { (_: Value) in Ground(street: "fixed", isOpen: true) }
+    let fixed = ClosureMapper { (_: Value) in Ground(street: "fixed", isOpen: true) }
     let mapper = ReflectiveMapper<Team>(profile: profile).mapType(Ground.self, using: fixed)
     #expect(try mapper.map(json: json).homeGround?.street == "fixed")
   }
 
   @Test func includingJoinsProfiles() throws {
-    let first = Profile().keyTransformer(.camelToKebab).type(Team.self) { $0 }
-    let joined = first.including(Profile().keyTransformer(.camelToSnake).type(Player.self) { $0.field(\.age, from: "a") })
+    let first = MappingProfile().keyTransformer(.camelToKebab).type(Team.self) { $0 }
+    let joined = first.including(MappingProfile().keyTransformer(.camelToSnake).type(Player.self) { $0.field(\.age, from: "a") })
     let json = #"{"team_name": "A", "lead_person": {"full_name": "Ann", "a": 7}, "members": []}"#
     #expect(try ReflectiveMapper<Team>(profile: joined).map(json: json).leadPerson.age == 7)
   }
 
   // MARK: Mistakes
 
-  static func mistakes(_ profile: Profile) -> [String] {
+  static func mistakes(_ profile: MappingProfile) -> [String] {
     do throws(MappingError) {
       try profile.check()
       return []
@@ -130,16 +130,18 @@ import Testing
   }
 
   @Test func aTypeThatIsNamedTwiceIsAMistake() throws {
-    let twice = Profile().type(Player.self) { $0 }.type(Player.self) { $0.optional(\.homepage) }
+    let twice = MappingProfile().type(Player.self) { $0 }.type(Player.self) { $0.optional(\.homepage) }
     #expect(Self.mistakes(twice) == ["the profile has several rules for one type (Player)"])
-    let joined = Profile().type(Player.self) { $0 }.including(Profile().type(Player.self) { $0 })
+    let joined = MappingProfile().type(Player.self) { $0 }.including(MappingProfile().type(Player.self) { $0 })
     #expect(Self.mistakes(joined) == ["the profile has several rules for one type (Player)"])
     #expect(throws: MappingError.self) { try ReflectiveMapper<Ground>(profile: twice).map(json: #"{"street": "x", "isOpen": true}"#) }
     #expect(throws: MappingError.self) { try ReflectiveMapper<Ground>(profile: twice).plan() }
   }
 
   @Test func mistakesInTheRulesOfAnyTypeAreReportedAtOnce() throws {
-    let wrong = Profile().type(Player.self) { $0.optional(named: "hompage") }.type(Ground.self) { $0.optional(\.street).required(\.isOpen) }
+    let wrong = MappingProfile().type(Player.self) { $0.optional(named: "hompage") }.type(Ground.self) {
+      $0.optional(\.street).required(\.isOpen)
+    }
     #expect(
       Self.mistakes(wrong) == [
         "unknown field hompage; did you mean homepage? (Player)", "optional (street) and required (isOpen) cannot be combined (Ground)",
@@ -150,7 +152,7 @@ import Testing
 
   @Test func rulesWithAProfileOfTheirOwnAreAMistake() {
     let inner = profile
-    let wrong = Profile().type(Player.self) { _ in ReflectiveMapper<Player>(profile: inner) }
+    let wrong = MappingProfile().type(Player.self) { _ in ReflectiveMapper<Player>(profile: inner) }
     #expect(Self.mistakes(wrong) == ["the rules of a type cannot have a profile of their own (Player)"])
   }
 

@@ -16,14 +16,14 @@ import Testing
     (#"{"count": null}"#, nil), (#"{"count": "x"}"#, nil), (#"{"tags": 5}"#, nil),
   ])
   func theFileIsAsTheCode(json: String, item: Item?) throws {
-    let file = try Profile(
+    let file = try MappingProfile(
       json: #"""
         {"Item": {
           "count": {"default": 7, "when": "missing"}, "size": {"default": 8, "when": "missing"},
           "tags": {"default": [{"name": "new"}], "when": "missingOrNull"}
         }}
         """#, names: Self.names)
-    let code = Profile().type(Item.self) {
+    let code = MappingProfile().type(Item.self) {
       $0.default(\.count, 7, when: .missing).default(\.size, 8, when: .missing).default(\.tags, [Tag(name: "new")], when: .missingOrNull)
     }
     for profile in [file, code] {
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test func theDefaultOfAParentIsReplacedWithItsUse() throws {
-    let profile = try Profile(
+    let profile = try MappingProfile(
       json: #"""
         {"Base": {"__abstract__": true, "count": {"default": 7, "when": "missing"}},
          "Item": {"__parent__": "Base", "count": {"default": 9}, "tags": {"optional": true}}}

@@ -11,7 +11,7 @@ import Testing
 
   static let names = ProfileNames().type(Status.self).type(Address.self).type(Order.self)
   static let profile = Result {
-    try Profile(
+    try MappingProfile(
       json: #"""
         {
           "__keyTransformer__": "camelToSnake",
@@ -43,8 +43,8 @@ import Testing
   }
 
   @Test func areAsInCode() throws {
-    let code = Profile().default(for: Status.self, .unknown)
-    let file = try Profile(json: #"{"Status": {"__default__": "unknown"}}"#, names: Self.names)
+    let code = MappingProfile().default(for: Status.self, .unknown)
+    let file = try MappingProfile(json: #"{"Status": {"__default__": "unknown"}}"#, names: Self.names)
     for json in [#"["late"]"#, "[null, 5]"] {
       let read = [code, file].map { profile in
         issueLines { try ReflectiveMapper<[Status]>(profile: profile).mapReportingIssues(json: json) }

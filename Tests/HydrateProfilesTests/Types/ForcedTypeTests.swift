@@ -42,7 +42,7 @@ import Testing
         KeyedMapper({ Part() }) {
           KeyedField("a", \.a); KeyedField("b", \.b)
         })
-    return ReflectiveMapper(profile: try Profile(json: #"{"Thing": {\#(rules)}}"#, names: names))
+    return ReflectiveMapper(profile: try MappingProfile(json: #"{"Thing": {\#(rules)}}"#, names: names))
   }
 
   // MARK: Updates
@@ -72,7 +72,7 @@ import Testing
 
   @Test func anInstanceMergesAsItWouldAnyway() throws {
     let owners = ReflectiveMapper<Owner>(
-      profile: try Profile(json: #"{"Owner": {"pet": {"type": "NSDictionary"}}}"#, names: ProfileNames().type(Owner.self)))
+      profile: try MappingProfile(json: #"{"Owner": {"pet": {"type": "NSDictionary"}}}"#, names: ProfileNames().type(Owner.self)))
     let hound = try ReflectiveMapper<Hound>().map(["name": "n", "breed": "b"])
     var owner = Owner(pet: hound)
     let changed = try owners.update(&owner, ["pet": ["name": "m"]])
@@ -128,7 +128,7 @@ import Testing
   struct Links: Codable { var url: URL?; var uuid: UUID?; var data: Data? }
 
   private static func links(_ type: String) throws {
-    _ = try Profile(json: #"{"Links": {"\#(type.lowercased())": {"type": "NSNumber"}}}"#, names: ProfileNames().type(Links.self))
+    _ = try MappingProfile(json: #"{"Links": {"\#(type.lowercased())": {"type": "NSNumber"}}}"#, names: ProfileNames().type(Links.self))
   }
 
   // MARK: Defaults
@@ -139,7 +139,7 @@ import Testing
   @Test func defaultsOfModelsAreReadByTheirRules() throws {
     func boxes(_ rules: String, _ items: String = #""text": "the_text""#) throws -> ReflectiveMapper<Box> {
       let names = ProfileNames().type(Box.self).type(Item.self)
-      return ReflectiveMapper(profile: try Profile(json: #"{"Box": {\#(rules)}, "Item": {\#(items)}}"#, names: names))
+      return ReflectiveMapper(profile: try MappingProfile(json: #"{"Box": {\#(rules)}, "Item": {\#(items)}}"#, names: names))
     }
     #expect(try boxes(#""item": {"default": {"the_text": "x"}}"#).map([:]) == Box(item: Item(text: "x")))
     #expect(try boxes(#""item": {"type": "Item", "default": {"the_text": 5}}"#).map([:]) == Box(item: Item(text: "5")))

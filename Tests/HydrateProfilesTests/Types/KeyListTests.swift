@@ -28,7 +28,7 @@ import Testing
   private static func wholes(_ rules: String) throws -> ReflectiveMapper<Whole> {
     let names = ProfileNames().type(Whole.self).type(Part.self).type(Sure.self).mapper("texts", Texts())
     let json = #"{"Whole": {\#(rules)}, "Part": {"text": "the_text"}, "Sure": {"text": "the_text"}}"#
-    return ReflectiveMapper(profile: try Profile(json: json, names: names))
+    return ReflectiveMapper(profile: try MappingProfile(json: json, names: names))
   }
 
   private static func lines(_ issues: [MappingIssue]) -> [String] { issues.map { "\($0.code) \($0.sourcePath)" } }
@@ -91,7 +91,7 @@ import Testing
        "Hound": {"breed": "the_breed"}, "Pet": {"name": "name"}}
       """#
     let names = ProfileNames().type(Zoo.self).type(Pet.self).type(Hound.self)
-    let zoos = ReflectiveMapper<Zoo>(profile: try Profile(json: json, names: names))
+    let zoos = ReflectiveMapper<Zoo>(profile: try MappingProfile(json: json, names: names))
     let source: Value = [
       "a": ["the_breed": "b", "name": "n"], "b": ["name": "m"], "l": [["the_breed": "c", "name": "o"]],
     ]
@@ -117,7 +117,7 @@ import Testing
       {"P": {"__abstract__": true, "text": ["a", "b"], "count": {"key": [{"key": "a", "default": 1}, "b"]}},
        "Whole": {"__parent__": "P", "text": {"mapper": "CSSubKeyMapper"}, "count": {"mapper": "CSCountMapper"}}}
       """#
-    let wholes = ReflectiveMapper<Whole>(profile: try Profile(json: json, names: ProfileNames().type(Whole.self)))
+    let wholes = ReflectiveMapper<Whole>(profile: try MappingProfile(json: json, names: ProfileNames().type(Whole.self)))
     #expect(try wholes.map(["b": "x"]) == Whole(text: "x", count: 2))
   }
 

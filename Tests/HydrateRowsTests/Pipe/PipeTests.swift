@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test func aValueThatCannotBeWrittenIsRejected() async throws {
-    let numbers = ReflectiveMapper<Double>().then(TwoWayBlockMapper({ 1 / $0 }, reverse: { $0 }))
+    let numbers = ReflectiveMapper<Double>().then(TwoWayClosureMapper({ 1 / $0 }, reverse: { $0 }))
     let (end, output, rejects) = try await run(numbers, "1\n0\n2\n")
     #expect(try end.get().rejected == 1 && output == [1, 0.5] && rejects[0]["source"] == 0 && rejects[0]["row"] == 2)
   }

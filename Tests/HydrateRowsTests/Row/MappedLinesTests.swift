@@ -36,7 +36,7 @@ import Testing
 
   @Test func rowsAreMappedWhenAskedFor() {
     let seen = DecodeCount()
-    let counting = BlockMapper { (value: Value) in
+    let counting = ClosureMapper { (value: Value) in
       seen.add()
       return value
     }

@@ -32,7 +32,7 @@ import Testing
   @Test func aContextThatIsKeptIsOfItsRow() {
     final class Kept: @unchecked Sendable { var contexts: [MappingContext] = [] }
     let kept = Kept()
-    let mapper = BlockMapper { (value: Value, context: inout MappingContext) -> Int in
+    let mapper = ClosureMapper { (value: Value, context: inout MappingContext) -> Int in
       for number in kept.contexts.indices { kept.contexts[number].report(.invalidValue, "too late") }
       if value != 2 { kept.contexts.append(context) }
       return value.int ?? 0

@@ -7,7 +7,7 @@ import Testing
 @Suite struct CodersTests {
   struct Person: Codable, Equatable, Sendable { var firstName: String; var birthDate: Date?; var age = 1 }
 
-  private static let snake = Profile().keyTransformer(.camelToSnake).type(Person.self) { $0.optional(\.birthDate) }
+  private static let snake = MappingProfile().keyTransformer(.camelToSnake).type(Person.self) { $0.optional(\.birthDate) }
 
   @Test func whatOneWritesTheOtherReads() throws {
     let people = [Person(firstName: "Ann", birthDate: Date(timeIntervalSince1970: 0)), Person(firstName: "Bob")]
@@ -73,7 +73,7 @@ import Testing
     _ = try decoder.input(.init()).reporting { _, _ in }.decode(Declaring.self, from: data)
     _ = try ReflectiveMapper<Declaring>(profile: Self.snake).map(json: data)
     #expect(Declaring.plans.value == 1)
-    for decoder in [MappingDecoder(), MappingDecoder(Profile())] { _ = try decoder.decode(Declaring.self, from: data) }
+    for decoder in [MappingDecoder(), MappingDecoder(MappingProfile())] { _ = try decoder.decode(Declaring.self, from: data) }
     _ = try ReflectiveMapper<Declaring>().map(json: data)
     #expect(Declaring.plans.value == 2)
   }

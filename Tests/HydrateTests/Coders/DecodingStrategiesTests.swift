@@ -13,7 +13,7 @@ import Testing
   private static func compare<T: Decodable & Equatable>(
     _ type: T.Type, _ texts: [String], isStrict: Bool = false, _ set: (JSONDecoder) -> Void, _ line: Int = #line
   ) throws {
-    let rules = Profile().coercion(isStrict ? .strict : .lenient)
+    let rules = MappingProfile().coercion(isStrict ? .strict : .lenient)
     let (foundations, own) = (JSONDecoder(), FoundationJSONDecoder(MappingDecoder(rules)))
     set(foundations)
     set(own)

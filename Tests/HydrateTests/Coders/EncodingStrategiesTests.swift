@@ -102,7 +102,7 @@ import Testing
   @Test("strategies: what is not set is written by the encoder's rules")
   func unset() throws {
     struct Log: Encodable { var loggedAt = Date(timeIntervalSince1970: 0.5) }
-    let encoder = FoundationJSONEncoder(MappingEncoder(Profile().keyTransformer(.camelToSnake)))
+    let encoder = FoundationJSONEncoder(MappingEncoder(MappingProfile().keyTransformer(.camelToSnake)))
     #expect(try Self.text(Log(), with: encoder) == #"{"logged_at":"1970-01-01T00:00:00.5Z"}"#)
     encoder.dateEncodingStrategy = .secondsSince1970
     #expect(try Self.text(Log(), with: encoder) == #"{"logged_at":0.5}"#)

@@ -12,7 +12,7 @@ import Testing
 
   @Test("coders: strategies that are not set leave the rules of the profile")
   func unset() throws {
-    let decoder: JSONDecoder = FoundationJSONDecoder(MappingDecoder(Profile().keyTransformer(.camelToSnake)))
+    let decoder: JSONDecoder = FoundationJSONDecoder(MappingDecoder(MappingProfile().keyTransformer(.camelToSnake)))
     for text in [#"{"first_name": "Ann", "born_on": "Mon, 20 Jan 2014 02:57:14 GMT"}"#, #"{"first_name": "Ann", "born_on": 1390186634}"#] {
       #expect(try decoder.decode(Person.self, from: Data(text.utf8)) == Self.ann)
     }
@@ -27,7 +27,7 @@ import Testing
   @Test("coders: the rules for a type hold whatever the strategy, and an optional field is softened and reported")
   func rulesOfTypes() throws {
     let reports = Locked<[String]>([])
-    let profile = Profile().type(Person.self) { $0.field(\.firstName, from: "NAME").default(\.bornOn, Self.ann.bornOn) }
+    let profile = MappingProfile().type(Person.self) { $0.field(\.firstName, from: "NAME").default(\.bornOn, Self.ann.bornOn) }
     let decoder = FoundationJSONDecoder(
       MappingDecoder(profile).reporting { type, report in reports.withLock { $0.append("\(type): \(report.issues.count)") } })
     decoder.keyDecodingStrategy = .convertFromSnakeCase
@@ -40,7 +40,7 @@ import Testing
 
   @Test("coders: coercion holds beside strategies, unless it is strict")
   func coercion() throws {
-    for (rules, date) in [(Profile(), Date(timeIntervalSince1970: 5)), (Profile().coercion(.strict), nil)] {
+    for (rules, date) in [(MappingProfile(), Date(timeIntervalSince1970: 5)), (MappingProfile().coercion(.strict), nil)] {
       let decoder = FoundationJSONDecoder(MappingDecoder(rules))
       decoder.dateDecodingStrategy = .secondsSince1970
       #expect((try? decoder.decode([Date].self, from: Data(#"["5"]"#.utf8)).first) == date)
@@ -59,8 +59,8 @@ import Testing
 
   @Test("coders: a strategy replaces the profile's mapper of the type, and leaves the others")
   func replacedMappers() throws {
-    let profile = Profile().mapType(Double.self, using: BlockMapper { (_: Value) in 7 }).mapType(
-      Bool.self, using: BlockMapper { (_: Value) in true })
+    let profile = MappingProfile().mapType(Double.self, using: ClosureMapper { (_: Value) in 7 }).mapType(
+      Bool.self, using: ClosureMapper { (_: Value) in true })
     let decoder = FoundationJSONDecoder(MappingDecoder(profile))
     struct Model: Decodable, Equatable { var number: Double; var isOn: Bool }
     let text = Data(#"{"number": 1.5, "isOn": false}"#.utf8)

@@ -70,14 +70,14 @@ import Testing
   ]
 
   @Test(arguments: trees) func asFoundationThrows(_ json: String) {
-    let decoder = MappingDecoder(Profile().coercion(.strict))
+    let decoder = MappingDecoder(MappingProfile().coercion(.strict))
     let ours = Self.seen(Tree.self, json) { try decoder.decode($0, from: $1) }
     let theirs = Self.seen(Tree.self, json) { try JSONDecoder().decode($0, from: $1) }
     #expect(ours == theirs, "\(json)")
   }
 
   @Test(arguments: ["[]", "[1]", #"[1, "x"]"#, "[null, 1]", "[1, null]"]) func elementsAsFoundationThrows(_ json: String) {
-    let decoder = MappingDecoder(Profile().coercion(.strict))
+    let decoder = MappingDecoder(MappingProfile().coercion(.strict))
     #expect(
       Self.seen(Pair.self, json) { try decoder.decode($0, from: $1) }
         == Self.seen(Pair.self, json) { try JSONDecoder().decode($0, from: $1) })
@@ -103,7 +103,7 @@ import Testing
   @Test func pathsHaveTheKeysOfTheSource() throws {
     struct Inner: Codable { var twoWords: Int }
     struct Outer: Codable { var theInner: [Inner] }
-    let profile = Profile().keyTransformer(.camelToSnake).type(Inner.self) { $0.field(\.twoWords, from: "deep.two") }
+    let profile = MappingProfile().keyTransformer(.camelToSnake).type(Inner.self) { $0.field(\.twoWords, from: "deep.two") }
     let decoder = MappingDecoder(profile)
     #expect(
       Self.seen(Outer.self, #"{"the_inner": [{"deep": {"two": []}}]}"#) { try decoder.decode($0, from: $1) }
@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test func aMistakeInTheRulesIsAnErrorToo() throws {
-    let profile = Profile().type(Leaf.self) { $0.optional(named: "none") }
+    let profile = MappingProfile().type(Leaf.self) { $0.optional(named: "none") }
     do {
       _ = try MappingDecoder(profile).decode(Leaf.self, from: Data("{}".utf8))
       Issue.record("did not throw")

@@ -148,7 +148,7 @@ import Testing
     func check<T: Codable>(_ type: T.Type) {
       for json in row.documents {
         let theirs = Self.seen(T.self, json) { try JSONDecoder().decode($0, from: $1) }
-        let profile = Profile().coercion(.strict)
+        let profile = MappingProfile().coercion(.strict)
         for decoder in [MappingDecoder(profile), MappingDecoder(profile).input(JSONReadingOptions(duplicateKeys: .refuse))] {
           #expect(Self.seen(T.self, json) { try decoder.decode($0, from: $1) } == theirs, "\(T.self) \(json)")
         }

@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test("own errors: a sensitive place keeps them back") func sensitivePlaces() throws {
-    let decoder = MappingDecoder(Profile().type(Household.self) { $0.sensitive(\.adults) })
+    let decoder = MappingDecoder(MappingProfile().type(Household.self) { $0.sensitive(\.adults) })
     let error = #expect(throws: DecodingError.self) { try decoder.decode(Household.self, from: Data(#"{"adults": [{"age": 7}]}"#.utf8)) }
     #expect(!"\(try #require(error))".contains("tooYoung"))
   }

@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test func theValueAndItsWay() {
-    let snake = MappingEncoder(Profile().keyTransformer(.camelToSnake))
+    let snake = MappingEncoder(MappingProfile().keyTransformer(.camelToSnake))
     for encoder in [snake, snake.output(.prettySorted)] {
       #expect(Self.seen(Double.nan, encoder) == "nan at ")
       #expect(Self.seen([1, Double.nan], encoder) == "nan at [1]")

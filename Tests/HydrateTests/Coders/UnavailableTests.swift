@@ -13,7 +13,7 @@ import Testing
 
   private static let event = Event(firstDay: Date(timeIntervalSince1970: 0), payload: Data([0xAB]), ratio: .infinity)
 
-  private static let ratios = TwoWayBlockMapper { (text: String) in
+  private static let ratios = TwoWayClosureMapper { (text: String) in
     Double(text) ?? .nan
   } reverse: {
     "\($0)"
@@ -21,13 +21,15 @@ import Testing
 
   @Test("unavailable settings: the lines that the messages show hold both ways")
   func recommendedLines() throws {
-    let rules = Profile().keyTransformer(.camelToSnake).mapType(Date.self, using: .date(.rfc3339)).mapType(Data.self, using: .data(.hex))
-      .mapType(Double.self, using: Self.ratios)
+    let rules = MappingProfile().keyTransformer(.camelToSnake).mapType(Date.self, using: .date(.rfc3339)).mapType(
+      Data.self, using: .data(.hex)
+    )
+    .mapType(Double.self, using: Self.ratios)
     let json = #"{"first_day":"1970-01-01T00:00:00Z","payload":"ab","ratio":"inf"}"#
     #expect(try MappingDecoder(rules).decode(Event.self, from: Data(json.utf8)) == Self.event)
     #expect(try String(decoding: MappingEncoder(rules).encode(Self.event), as: UTF8.self) == json)
 
-    let seconds = MappingEncoder(Profile().mapType(Date.self, using: .epoch(.seconds))).output(.prettySorted)
+    let seconds = MappingEncoder(MappingProfile().mapType(Date.self, using: .epoch(.seconds))).output(.prettySorted)
     #expect(try String(decoding: seconds.encode([Self.event.firstDay]), as: UTF8.self) == "[\n  0\n]")
 
     let json5 = MappingDecoder().input(JSONReadingOptions(dialect: .json5))
@@ -45,16 +47,16 @@ import Testing
       .appendingPathComponent("../../../Sources/Hydrate/Coders/Unavailable.swift").standardizedFileURL
     let source = try String(contentsOf: path, encoding: .utf8)
     let lines = [
-      "MappingDecoder(Profile().keyTransformer(.camelToSnake))", "MappingEncoder(Profile().keyTransformer(.camelToSnake))",
-      "MappingDecoder(Profile().mapType(Date.self, using: .date(.rfc3339)))",
-      "MappingDecoder(Profile().mapType(Data.self, using: .data(.hex)))",
-      "MappingDecoder(Profile().mapType(Double.self, using: TwoWayBlockMapper {…}))", "MappingEncoder().output(.prettySorted)",
-      "MappingEncoder(Profile().mapType(Date.self, using: .epoch(.seconds)))",
-      "MappingEncoder(Profile().mapType(Data.self, using: .data(.hex)))",
-      "MappingEncoder(Profile().mapType(Double.self, using: TwoWayBlockMapper {…}))",
+      "MappingDecoder(MappingProfile().keyTransformer(.camelToSnake))", "MappingEncoder(MappingProfile().keyTransformer(.camelToSnake))",
+      "MappingDecoder(MappingProfile().mapType(Date.self, using: .date(.rfc3339)))",
+      "MappingDecoder(MappingProfile().mapType(Data.self, using: .data(.hex)))",
+      "MappingDecoder(MappingProfile().mapType(Double.self, using: TwoWayClosureMapper {…}))", "MappingEncoder().output(.prettySorted)",
+      "MappingEncoder(MappingProfile().mapType(Date.self, using: .epoch(.seconds)))",
+      "MappingEncoder(MappingProfile().mapType(Data.self, using: .data(.hex)))",
+      "MappingEncoder(MappingProfile().mapType(Double.self, using: TwoWayClosureMapper {…}))",
       "MappingDecoder().input(JSONReadingOptions(dialect: .json5))",
       "FoundationJSONDecoder(MappingDecoder()), whose assumesTopLevelDictionary", #"renamed: "camelToSnake""#,
-      "use a TwoWayBlockMapper there", "call this before .array",
+      "use a TwoWayClosureMapper there", "call this before .array",
     ]
     for line in lines { #expect(source.contains(line), "\(line)") }
     let declarations = source.components(separatedBy: "@available(").count - 1

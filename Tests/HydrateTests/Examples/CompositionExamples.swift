@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test func anotherWayBack() throws {
-    let text = SplitMapper(ToString(), reverse: BlockMapper { (text: String) in Value(text) })
+    let text = SplitMapper(ToString(), reverse: ClosureMapper { (text: String) in Value(text) })
     let one = try text.map(1)  // "1"
     let back = try text.reversed.map("1")  // "1", as text
 

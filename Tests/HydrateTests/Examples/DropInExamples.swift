@@ -24,7 +24,7 @@ import Testing
   @Test func decoding() throws {
     let data = try JSONEncoder().encode(["first_name": "Ann"]).wrapped
 
-    let decoder = MappingDecoder(Profile().keyTransformer(.camelToSnake))
+    let decoder = MappingDecoder(MappingProfile().keyTransformer(.camelToSnake))
     let people = try decoder.decode([Person].self, from: data)
 
     func load<T: Decodable>(_ type: T.Type = T.self, from data: Data) throws -> T { try decoder.decode(type, from: data) }
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func errors() throws {
-    let decoder = MappingDecoder(Profile().keyTransformer(.camelToSnake))
+    let decoder = MappingDecoder(MappingProfile().keyTransformer(.camelToSnake))
     var printed = ""
     func print(_ text: String) { printed += text + "\n" }
 
@@ -52,7 +52,7 @@ import Testing
 
   @Test func errorsOfClients() throws {
     struct ClientError: Error { var reason: any Error }
-    let client = MappingDecoder(Profile().keyTransformer(.camelToSnake))
+    let client = MappingDecoder(MappingProfile().keyTransformer(.camelToSnake))
     var lines: [String] = []
     func log(_ line: String) { lines.append(line) }
     func load() throws -> [Person] {
@@ -74,7 +74,7 @@ import Testing
     var printed: [String] = []
     func print(_ item: some CustomStringConvertible) { printed.append(item.description) }
 
-    let profile = Profile().keyTransformer(.camelToSnake).type(Person.self) { $0.optional(\.homepage, \.age) }
+    let profile = MappingProfile().keyTransformer(.camelToSnake).type(Person.self) { $0.optional(\.homepage, \.age) }
     let lenient = MappingDecoder(profile).reporting { type, report in log("\(type): \(report)") }
     let everybody = try lenient.decode([Person].self, from: data)
 

@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test func makingErrors() throws {
-    let even = BlockMapper { (number: Int, context) -> Int in
+    let even = ClosureMapper { (number: Int, context) -> Int in
       guard number >= 0 else { throw context.failure(.invalidValue, "the number is negative") }
       if number % 2 == 1 { context.report(.precisionLoss, "the number is odd, and was rounded down") }
       return number / 2 * 2
@@ -118,7 +118,7 @@ import Testing
   @Test func underlyingErrors() throws {
     struct NoUnit: Error { let text: String }
 
-    let length = BlockMapper { (text: String) -> Double in
+    let length = ClosureMapper { (text: String) -> Double in
       guard text.hasSuffix("m"), let metres = Double(text.dropLast()) else { throw NoUnit(text: text) }
       return metres
     }

@@ -82,7 +82,7 @@ import Testing
   @Test("getting started, step 7: where JSONDecoder was") func decoder() throws {
     let json = try ExamplePages.block(on: Self.page)
 
-    let profile = Profile()
+    let profile = MappingProfile()
       .keyTransformer(.camelToSnake)
       .type(Person.self) { $0.field(\.city, from: "address.city").optional(\.homepage).default(\.age, 0) }
     let decoder = MappingDecoder(profile)

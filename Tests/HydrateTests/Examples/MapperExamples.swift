@@ -24,7 +24,7 @@ import Testing
       try StringToArray<Int>(",").map("1,2,19")  // [1, 2, 19]
       try StringToArray<Int>(",").reversed.map([1, 2, 19])  // 1,2,19
       try FirstMapper(StringToDate(.rfc822), .date(.day)).map("2014-01-20")  // 2014-01-20 00:00:00 +0000
-      try StringToNumber<Int>().then(BlockMapper { $0 * 2 }).map("12")  // 24
+      try StringToNumber<Int>().then(ClosureMapper { $0 * 2 }).map("12")  // 24
       try StringToNumber<Int>().array(invalid: .skip).map(["1", "x", 3])  // [1, 3]
       try StringToNumber<Int>().optional(default: 0).map("x")  // 0
       try StringToNumber<Int>().at("data.count").map(json: #"{"data": {"count": "12"}}"#)  // 12

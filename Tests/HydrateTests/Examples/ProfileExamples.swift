@@ -28,7 +28,7 @@ import Testing
   @Test func inCode() throws {
     let json = Self.json
 
-    let profile = Profile()
+    let profile = MappingProfile()
       .keyTransformer(.camelToSnake)
       .type(Team.self) { $0.optional(\.homepage) }
       .type(Player.self) { $0.field(\.name, from: "name.full") }
@@ -41,8 +41,8 @@ import Testing
     #expect(mapped.issues.map(\.sourcePath.description) == ["homepage"])
     #expect(back["players"]?[0]?["name"]?["full"] == "Ann")
 
-    let everywhere = Profile().keyTransformer(.camelToSnake)
-    let other = everywhere.including(Profile().type(Player.self) { $0.field(\.name, from: "title") })
+    let everywhere = MappingProfile().keyTransformer(.camelToSnake)
+    let other = everywhere.including(MappingProfile().type(Player.self) { $0.field(\.name, from: "title") })
     let old = try ReflectiveMapper<Player>(profile: profile)
       .map(json: #"{"name": {"full": "Ann"}, "shirt_number": 7}"#)
     let new = try ReflectiveMapper<Player>(profile: other)
@@ -105,7 +105,7 @@ import Testing
       .type(Team.self)
       .type(Player.self)
       .mapper("birthday", .date(.custom("dd.MM.yyyy")))
-    let profile = try Profile(json: file, names: names)
+    let profile = try MappingProfile(json: file, names: names)
     let players = ReflectiveMapper<Player>(profile: profile)
     let ann = try players.map(json: #"{"name": {"full": "Ann"}, "number": "7", "born": "23.01.1976"}"#)
 
@@ -119,7 +119,7 @@ import Testing
   @Test("profiles: all mistakes of a file are thrown at once, each at its place")
   func mistakesInAFile() throws {
     let file = #"{"Plyer": {}, "Player": {"born": {"mapper": "date.rfc33339"}}}"#
-    let error = #expect(throws: MappingError.self) { try Profile(json: file, names: ProfileNames().type(Player.self)) }
+    let error = #expect(throws: MappingError.self) { try MappingProfile(json: file, names: ProfileNames().type(Player.self)) }
 
     #expect(
       error?.issues.map { "\($0.sourcePath) \($0.code) \($0.location?.column ?? 0)" } == [
@@ -175,9 +175,9 @@ import Testing
   @Test("profiles: the mapper's own field wins over the profile's, that over the declared one")
   func precedence() throws {
     let json = #"{"own": "1", "profile": "2", "declared": "3", "name": "4"}"#
-    let profile = Profile().type(Declared.self) { $0.field(\.name, from: "profile") }
+    let profile = MappingProfile().type(Declared.self) { $0.field(\.name, from: "profile") }
     let plain = ReflectiveMapper<Declared>()
-    let typed = plain.mapType(String.self, using: BlockMapper { (text: String) in text + "!" })
+    let typed = plain.mapType(String.self, using: ClosureMapper { (text: String) in text + "!" })
 
     #expect(try ReflectiveMapper<Declared>(profile: profile).field(\.name, from: "own").map(json: json).name == "1")
     #expect(try ReflectiveMapper<Declared>(profile: profile).map(json: json).name == "2")
@@ -198,9 +198,9 @@ import Testing
     #expect(Set(page.matches(of: /\| `__([a-zA-Z]+)__`|, `__([a-zA-Z]+)__`/).map { String($0.1 ?? $0.2 ?? "") }) == Set(rows.keys))
     for (name, value) in rows {
       let file = "{\"Parent\": {\"__abstract__\": true}, \"All\": {\"__\(name)__\": \(value)}}"
-      #expect(throws: Never.self, "\(name)") { try Profile(json: file, names: names) }
+      #expect(throws: Never.self, "\(name)") { try MappingProfile(json: file, names: names) }
     }
-    #expect(throws: MappingError.self) { try Profile(json: #"{"All": {"__nothing__": true}}"#, names: names) }
+    #expect(throws: MappingError.self) { try MappingProfile(json: #"{"All": {"__nothing__": true}}"#, names: names) }
   }
 
   @Test("profiles: every setting of a property on the page is read in a file")
@@ -218,7 +218,7 @@ import Testing
       let property = name == "array_subtype" ? "players" : "name"
       let file = "{\"Team\": {\"\(property)\": {\"\(name)\": \(value)}}}".replacing("\"name\": {", with: "\"teamName\": {")
       let profileNames = ProfileNames().type(Team.self).type(Player.self)
-      #expect(throws: Never.self, "\(name)") { try Profile(json: file, names: profileNames) }
+      #expect(throws: Never.self, "\(name)") { try MappingProfile(json: file, names: profileNames) }
     }
   }
 }

@@ -154,7 +154,7 @@ import Testing
     struct Reply: Codable, Equatable { let firstName: String }
     let data = Data(#"{"first_name": "Ann"}"#.utf8)
 
-    let decoder = MappingDecoder(Profile().keyTransformer(.camelToSnake))  // instead of JSONDecoder()
+    let decoder = MappingDecoder(MappingProfile().keyTransformer(.camelToSnake))  // instead of JSONDecoder()
     let reply = try decoder.decode(Reply.self, from: data)
 
     #expect(reply == Reply(firstName: "Ann"))

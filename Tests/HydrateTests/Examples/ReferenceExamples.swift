@@ -34,7 +34,7 @@ import Testing
   func decoding() {
     let data = Data(#"[{"team_name": "Reds", "players": "11"}, {"team_name": "Blues", "players": "all"}]"#.utf8)
 
-    let decoder = MappingDecoder(Profile().keyTransformer(.camelToSnake))
+    let decoder = MappingDecoder(MappingProfile().keyTransformer(.camelToSnake))
     do {
       let teams = try decoder.decode([Team].self, from: data)
       print(teams.count)

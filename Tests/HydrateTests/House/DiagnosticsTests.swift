@@ -42,7 +42,7 @@
       (#"orders.field(\.att, from: "time", using: .date(.rfc3339))"#, "value of type 'Order' has no member 'att'"),
       (#"orders.nulls(.write, for: \.noet)"#, "value of type 'Order' has no member 'noet'"),
       (#"orders.unknownKeys(into: \.rset)"#, "value of type 'Order' has no member 'rset'"),
-      (#"Profile().type(Order.self) { $0.optional(\.statsu) }"#, "value of type 'Order' has no member 'statsu'"),
+      (#"MappingProfile().type(Order.self) { $0.optional(\.statsu) }"#, "value of type 'Order' has no member 'statsu'"),
       // A name without its label, a type without its label.
       (#"orders.optional("status")"#, "cannot convert value of type 'String' to expected argument type 'PartialKeyPath<Order>'"),
       (#"orders.default("id", 1)"#, "cannot convert value of type 'String' to expected argument type 'KeyPath<Order, Int>'"),
@@ -85,10 +85,10 @@
         #"orders.array.keyTransformer(.camelToSnake)"#,
         "value of type 'Mappers.ArrayOf<ReflectiveMapper<Order>>' has no member 'keyTransformer'"
       ),
-      (#"Profile().optional(\.status)"#, "value of type 'Profile' has no member 'optional'"),
+      (#"MappingProfile().optional(\.status)"#, "value of type 'MappingProfile' has no member 'optional'"),
       (
         #"MappingDecoder().keyDecodingStrategy = .convertFromSnakeCase"#,
-        "'keyDecodingStrategy' is unavailable: a decoder's rules are its profile's: use MappingDecoder(Profile().keyTransformer(.camelToSnake))"
+        "'keyDecodingStrategy' is unavailable: a decoder's rules are its profile's: use MappingDecoder(MappingProfile().keyTransformer(.camelToSnake))"
       ),
       (#"orders.keyTransformer(.snakeCase)"#, "'snakeCase' has been renamed to 'camelToSnake': one transformer serves both directions"),
       // Calls.
@@ -100,8 +100,8 @@
         "trailing closure passed to parameter of type 'Validator<Order>' that does not accept a closure"
       ),
       (
-        #"BlockMapper<String, Int> { $0.count }.reversed"#,
-        "'reversed' is unavailable: this mapper goes one way: one of its parts, such as a BlockMapper, is no ReversibleMapper; use a TwoWayBlockMapper there"
+        #"ClosureMapper<String, Int> { $0.count }.reversed"#,
+        "'reversed' is unavailable: this mapper goes one way: one of its parts, such as a ClosureMapper, is no ReversibleMapper; use a TwoWayClosureMapper there"
       ),
       (#"Value(csv: data)"#, "'init(csv:)' is unavailable: import HydrateSources, a product beside Hydrate"),
       (#"Value(query: "a=1")"#, "'init(query:)' is unavailable: import HydrateSources, a product beside Hydrate"),
@@ -143,7 +143,7 @@
         #"ReflectiveMapper<Playlist>().field(\.name) { (text: String) in "\(limit)" }"#,
         #"Task.detached { try ReflectiveMapper<Item>().map(json: "{}").name }"#,
         #"ReflectiveMapper<Playlist>().mapType(Item.self, using: ReflectiveMapper<Item>())"#,
-        #"Profile().type(Item.self) { $0.optional(\.name) }"#,
+        #"MappingProfile().type(Item.self) { $0.optional(\.name) }"#,
         #"FirstMapper(ReflectiveMapper<Item>(), ReflectiveMapper<Item>().at("a"))"#,
         #"ReflectiveMapper<Item>().rows(jsonLines: URL(filePath: "/"))"#,
         #"ReflectiveMapper<Playlist>().default(for: Item.self, Item(name: ""))"#,

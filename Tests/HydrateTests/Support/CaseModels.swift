@@ -21,9 +21,9 @@ enum CaseModels {
     case text(Text), poll(question: String, answers: [String]), title(label: String), maybe(Int?), pair(Int, String), nils(Int?, Int?)
     case counts([String: Int]), rule, mixed(Int, b: Int), other(Value)
   }
-  static let tagged = ReflectiveMapper<Part>(profile: Profile().cases(.tagged(by: "type")))
-  static let content = ReflectiveMapper<Block>(profile: Profile().cases(.tagged(by: "t", content: "c"), unknown: "other"))
-  static let keyed = ReflectiveMapper<Block>(profile: Profile().cases(.keyed, unknown: "other"))
+  static let tagged = ReflectiveMapper<Part>(profile: MappingProfile().cases(.tagged(by: "type")))
+  static let content = ReflectiveMapper<Block>(profile: MappingProfile().cases(.tagged(by: "t", content: "c"), unknown: "other"))
+  static let keyed = ReflectiveMapper<Block>(profile: MappingProfile().cases(.keyed, unknown: "other"))
 
   struct Page: Codable, Equatable, Sendable {
     var part: Part

@@ -13,7 +13,7 @@ struct HostileDocuments<T: Codable & SendableMetatype> {
   private static var most: Int { Effort.isFull ? .max : 250 }
 
   private let value: T
-  private let strict = MappingDecoder(Profile().coercion(.strict))
+  private let strict = MappingDecoder(MappingProfile().coercion(.strict))
   private let decoder = MappingDecoder()
 
   init(_ value: T) { self.value = value }

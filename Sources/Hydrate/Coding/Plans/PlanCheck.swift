@@ -130,7 +130,7 @@ package struct PlanCheck {
     }
     let owner = inner.map { "\(Leaf.unwrapped($0))" } ?? "the inner model"
     let rule = rules.own.line(about: field, as: .name(keyPath.chain[keyPath.chain.count - 1], isFromKeyPath: true))
-    let line = "Profile().type(\(inner == nil ? "…" : owner).self) { $0\(rule) }"
+    let line = "MappingProfile().type(\(inner == nil ? "…" : owner).self) { $0\(rule) }"
     return .nestedKeyPath(keyPath.shown, owner: owner, model: "\(model)", suggestion: line)
   }
 

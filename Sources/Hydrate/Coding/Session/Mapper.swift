@@ -44,5 +44,5 @@ public protocol ReversibleMapper<Input, Output>: Mapper {
 
 /// A mapper that can be shared between tasks. Use it for `some` or `any` mappers that you store.
 ///
-///     let lengths: any SendableMapper<Value, Int> = ReflectiveMapper<String>().then(BlockMapper { (text: String) in text.count })
+///     let lengths: any SendableMapper<Value, Int> = ReflectiveMapper<String>().then(ClosureMapper { (text: String) in text.count })
 public typealias SendableMapper<Input, Output> = Mapper<Input, Output> & Sendable

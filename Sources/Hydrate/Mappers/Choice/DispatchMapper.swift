@@ -22,8 +22,8 @@
 /// **A default** maps the data that selects no case: its value has none, or is absent or null.
 ///
 ///     let wheels = DispatchMapper<Int>(on: "type", [
-///       "car": ReflectiveMapper<Car>().then(BlockMapper { (car: Car) in car.wheels })
-///     ], default: BlockMapper { (_: Value) in -1 })
+///       "car": ReflectiveMapper<Car>().then(ClosureMapper { (car: Car) in car.wheels })
+///     ], default: ClosureMapper { (_: Value) in -1 })
 ///     wheels.map(["type": "car", "wheels": 4])        // 4
 ///     wheels.map(["type": "boat"])                    // -1
 ///     wheels.map(["type": "car", "wheels": "x"])      // invalidValue: a known case stays one

@@ -1,14 +1,14 @@
-/// A one-way mapper made of a closure; for both directions use ``TwoWayBlockMapper``.
+/// A one-way mapper made of a closure; for both directions use ``TwoWayClosureMapper``.
 ///
 /// An error of the closure becomes the underlying error of an `invalidValue` issue. The issues of
 /// a mapper or a `MappingDecoder` that the closure calls are at the location of the closure's value.
 ///
-///     BlockMapper { (circle: Circle) in circle.radius }
-///     BlockMapper { (text: String, context) in
+///     ClosureMapper { (circle: Circle) in circle.radius }
+///     ClosureMapper { (text: String, context) in
 ///       guard let unit = Unit(text) else { throw context.failure(.invalidValue, "no unit") }
 ///       return unit
 ///     }
-public struct BlockMapper<Input, Output>: Mapper, Sendable, Printed {
+public struct ClosureMapper<Input, Output>: Mapper, Sendable, Printed {
   private let body: @Sendable (Input, inout MappingContext) throws -> Output
   package var sourceCode: String { "\(Self.self) { … }" }
 
@@ -35,16 +35,16 @@ public struct BlockMapper<Input, Output>: Mapper, Sendable, Printed {
 /// An error of a closure becomes the underlying error of an `invalidValue` issue. The issues of a
 /// mapper or a `MappingDecoder` that it calls are at the location of the closure's value.
 ///
-///     TwoWayBlockMapper { (degrees: Double) in degrees * .pi / 180 } reverse: { radians in radians * 180 / .pi }
-public struct TwoWayBlockMapper<Input, Output>: ReversibleMapper, Sendable, Printed {
-  private let forward: BlockMapper<Input, Output>
-  private let back: BlockMapper<Output, Input>
+///     TwoWayClosureMapper { (degrees: Double) in degrees * .pi / 180 } reverse: { radians in radians * 180 / .pi }
+public struct TwoWayClosureMapper<Input, Output>: ReversibleMapper, Sendable, Printed {
+  private let forward: ClosureMapper<Input, Output>
+  private let back: ClosureMapper<Output, Input>
   package var sourceCode: String { "\(Self.self) { … }" }
 
   /// Makes a mapper of two closures, one for each direction.
   public init(_ body: @escaping @Sendable (Input) throws -> Output, reverse: @escaping @Sendable (Output) throws -> Input) {
-    forward = BlockMapper(body)
-    back = BlockMapper(reverse)
+    forward = ClosureMapper(body)
+    back = ClosureMapper(reverse)
   }
 
   /// Makes a mapper of two closures that use the context.
@@ -52,8 +52,8 @@ public struct TwoWayBlockMapper<Input, Output>: ReversibleMapper, Sendable, Prin
     _ body: @escaping @Sendable (Input, inout MappingContext) throws -> Output,
     reverse: @escaping @Sendable (Output, inout MappingContext) throws -> Input
   ) {
-    forward = BlockMapper(body)
-    back = BlockMapper(reverse)
+    forward = ClosureMapper(body)
+    back = ClosureMapper(reverse)
   }
 
   /// A closure whose input is an `Optional` handles missing and null values itself.

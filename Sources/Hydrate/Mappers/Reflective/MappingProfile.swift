@@ -5,7 +5,7 @@
 /// globally: a mapper uses its profile for its own model and for nested models, and other mappers
 /// may use others.
 ///
-///     let profile = Profile()
+///     let profile = MappingProfile()
 ///       .type(Person.self) { $0.keyTransformer(.camelToSnake).optional(\.homepage) }
 ///       .type(Address.self) { $0.field(\.street, from: "lines[0]") }
 ///       .mapType(Date.self, using: .date(.rfc3339))
@@ -14,7 +14,7 @@
 /// Where the rules of a type do not specify something, the settings of the mapper apply, then
 /// those of the profile for all types. A type without rules is mapped like the type around it. A
 /// mapper's rules for its own model take precedence over the profile's.
-public struct Profile: Sendable {
+public struct MappingProfile: Sendable {
   let contents: ProfileContents
   /// The engines of mappers and coders that use this profile without further rules, kept as long
   /// as a copy of it exists.
@@ -35,24 +35,24 @@ public struct Profile: Sendable {
   /// else its isolated conformance cannot satisfy the `Sendable` requirement.
   public func type<Model: Decodable & SendableMetatype>(
     _ type: Model.Type, _ rules: (ReflectiveMapper<Model>) -> ReflectiveMapper<Model>
-  ) -> Profile {
-    Profile(contents.adding(ProfileSection(model: Model.self, configuration: rules(ReflectiveMapper<Model>()).configuration)))
+  ) -> MappingProfile {
+    MappingProfile(contents.adding(ProfileSection(model: Model.self, configuration: rules(ReflectiveMapper<Model>()).configuration)))
   }
 
   /// Maps every value of a type with this mapper. A later call for the same type replaces it.
-  public func mapType<T, M: Mapper & Sendable>(_ type: T.Type, using mapper: M) -> Profile where M.Output == T, M.Input: Decodable {
+  public func mapType<T, M: Mapper & Sendable>(_ type: T.Type, using mapper: M) -> MappingProfile where M.Output == T, M.Input: Decodable {
     with { $0.typeMappers[ObjectIdentifier(type)] = MapperBox(mapper) }
   }
 
   /// Returns the profile combined with another one, whose settings for all types take precedence.
   ///
   /// Rules for the same type in both are a `configuration` issue.
-  public func including(_ other: Profile) -> Profile { Profile(contents.including(other.contents)) }
+  public func including(_ other: MappingProfile) -> MappingProfile { MappingProfile(contents.including(other.contents)) }
 
-  func with(_ change: (inout Configuration) -> Void) -> Profile {
+  func with(_ change: (inout Configuration) -> Void) -> MappingProfile {
     var common = contents.common
     change(&common)
-    return Profile(ProfileContents(common: common, sections: contents.sections, mistakes: contents.mistakes))
+    return MappingProfile(ProfileContents(common: common, sections: contents.sections, mistakes: contents.mistakes))
   }
 
   /// Checks the rules of all types, and the mappers that they name; otherwise the first mapping
@@ -69,5 +69,5 @@ public struct Profile: Sendable {
 
 extension ReflectiveMapper {
   /// Makes a mapper with the rules of a profile, for this model and for nested models.
-  public init(profile: Profile) { self.init(profile.engines.engine(for: Model.self)) }
+  public init(profile: MappingProfile) { self.init(profile.engines.engine(for: Model.self)) }
 }

@@ -11,18 +11,18 @@ extension ReflectiveMapper: Printed {
     let own = configuration.calls(for: Model.self).map { "\n  \($0)" }.joined()
     guard let profile = configuration.profile else { return "ReflectiveMapper<\(Model.self)>()\(own)" }
     let calls = profile.calls(for: configuration).map { "\n  \($0)" }.joined()
-    return "ReflectiveMapper<\(Model.self)>(profile: Profile()\(calls))\(own)"
+    return "ReflectiveMapper<\(Model.self)>(profile: MappingProfile()\(calls))\(own)"
   }
   package var stored: KeyValuePairs<String, Any> { ["engine": engine] }
 }
 
-extension Profile: Printed {
+extension MappingProfile: Printed {
   /// The profile as source code: its settings and the rules of its types. Values of sensitive fields
   /// are hidden. No type is inspected for this.
   ///
-  ///     print(Profile().type(Card.self) { $0.sensitive(\.number) })
-  ///     // Profile()
+  ///     print(MappingProfile().type(Card.self) { $0.sensitive(\.number) })
+  ///     // MappingProfile()
   ///     //   .type(Card.self) { $0.sensitive(\.number) }
-  public var description: String { "Profile()" + contents.calls().map { "\n  \($0)" }.joined() }
+  public var description: String { "MappingProfile()" + contents.calls().map { "\n  \($0)" }.joined() }
   package var stored: KeyValuePairs<String, Any> { ["contents": contents, "engines": engines] }
 }

@@ -52,7 +52,7 @@ extension ReflectiveMapper {
   public func required(named first: String, _ rest: String...) -> Self { withRules { $0[.required] += names([first] + rest) } }
 
   /// Treats every field of this model as `optional` if it has a fallback, except those that
-  /// `required` names. For all models see ``Profile/noRequiredFields(_:)``.
+  /// `required` names. For all models see ``MappingProfile/noRequiredFields(_:)``.
   ///
   ///     let items = ReflectiveMapper<Item>().noRequiredFields().required(\.id)
   ///     try items.map(json: #"{"id": 3}"#)    // zeros, empty values and nil for the rest
@@ -217,14 +217,14 @@ extension ReflectiveMapper {
   /// The closure's input, any `Decodable` type, is read by the settings of this mapper. A closure
   /// that takes an `Optional` gets nil for missing and null values; else these are as for any field.
   /// An error of the closure is an `invalidValue` at the field. The field is one-way: encoding it is
-  /// an `irreversible` issue; for both directions pass a ``TwoWayBlockMapper`` as `using:`.
+  /// an `irreversible` issue; for both directions pass a ``TwoWayClosureMapper`` as `using:`.
   ///
   ///     let items = ReflectiveMapper<Item>().field(\.price) { (text: String) in text.count }
   ///     try items.map(json: #"{"price": "four"}"#).price    // 4
   public func field<V, Input: Decodable>(
     _ keyPath: KeyPath<Model, V>, from source: Accessor? = nil, _ body: @escaping @Sendable (Input) throws -> V
   ) -> Self {
-    withRules { $0.setSource(of: FieldName(keyPath), source, MapperBox(BlockMapper(body))) }
+    withRules { $0.setSource(of: FieldName(keyPath), source, MapperBox(ClosureMapper(body))) }
   }
 
   /// Collects the keys that nothing reads in a property, given by key path, and writes them back,

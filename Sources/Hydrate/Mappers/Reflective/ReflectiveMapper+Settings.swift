@@ -163,7 +163,7 @@ extension ReflectiveMapper {
   /// text are `irreversible` in an object. An edit keeps the form that the document has.
   ///
   ///     enum Kind: String, Codable { case a, b }
-  ///     try MappingEncoder(Profile().keyedDictionaries()).encode([Kind.a: 1, .b: 2])    // {"a":1,"b":2}
+  ///     try MappingEncoder(MappingProfile().keyedDictionaries()).encode([Kind.a: 1, .b: 2])    // {"a":1,"b":2}
   ///     try ReflectiveMapper<[Kind: Int]>().keyedDictionaries(false).jsonData(from: [.a: 1])    // ["a",1]
   public func keyedDictionaries(_ areWritten: Bool = true) -> Self { with { $0.options[.keyedDictionaries] = areWritten } }
 }

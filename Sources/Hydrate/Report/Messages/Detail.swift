@@ -103,7 +103,7 @@ package struct Closure: Sendable {
   let name: String
   var type: Any.Type?
 
-  static let block = Closure(name: "BlockMapper")
+  static let block = Closure(name: "ClosureMapper")
   static let postProcess = Closure(name: "postProcess")
   static func initializer(_ type: Any.Type) -> Closure { Closure(name: "the initializer", type: type) }
   static func factory(_ type: Any.Type) -> Closure { Closure(name: "the factory", type: type) }

@@ -4,7 +4,7 @@ extension ReportFormatter {
   ///     5 |     {"id": 300, "size": "xl"},
   ///       |            ^^^
   ///       | fatal invalidValue at items[1].id (line 5, column 12): this number cannot be read as a whole number from -128 to 127 (Int8)
-  ///       |   hint: to use a fallback: Profile().type(Item.self) { $0.optional(\.id) }
+  ///       |   hint: to use a fallback: MappingProfile().type(Item.self) { $0.optional(\.id) }
   func excerpts(_ issues: [MappingIssue], of source: SourceText) -> String {
     let shown = shown(issues)
     let placed = shown.compactMap { issue in issue.location.map { (issue: issue, location: $0) } }

@@ -65,13 +65,13 @@ import Testing
     #expect(
       (try? MappingDecoder().decode([Target].self, from: Value([Value(text)]).jsonData()))
         == (try? JSONDecoder().decode([Target].self, from: Value([Value(text)]).jsonData())))
-    let strict = MappingDecoder(Profile().coercion(.strict))
+    let strict = MappingDecoder(MappingProfile().coercion(.strict))
     #expect(
       (try? strict.decode(Link.self, from: data)) == (Self.looseTexts.contains(text) || text == ":" ? nil : expected), "strictly RFC 3986")
   }
 
   @Test("addresses: a mapper with the engine of a coder reads by its own rules") func oneEngine() throws {
-    let profile = Profile().keyTransformer(.camelToSnake)
+    let profile = MappingProfile().keyTransformer(.camelToSnake)
     let data = try Self.json("https://a.example/%20 b")
     for _ in 0..<3 {
       #expect(try MappingDecoder(profile).decode(Link.self, from: data).url.absoluteString == "https://a.example/%2520%20b")
@@ -100,7 +100,7 @@ import Testing
     for text in ["http://a.example/ü", "javascript:alert(1)", "java script://a/ü", "//a.example/"] {
       #expect(mappingError { () throws(MappingError) in try mapper.map(["url": Value(text)]) }?.codes == [.invalidValue], "\(text)")
     }
-    let decoder = MappingDecoder(Profile().mapType(URL.self, using: .url(schemes: ["https"])))
+    let decoder = MappingDecoder(MappingProfile().mapType(URL.self, using: .url(schemes: ["https"])))
     #expect(try decoder.decode(Link.self, from: Self.json("https://a.example/%20 b")).url.absoluteString == "https://a.example/%20%20b")
   }
 
@@ -110,7 +110,7 @@ import Testing
     #expect(try ReflectiveMapper<Link>().coercion(.reported).mapReportingIssues(["url": "https://a.example/"]).issues.isEmpty)
     for (text, codes) in [("a b", ["converted"]), ("https://é.example/", ["converted"]), ("https://a.example/", [])] {
       let reported = Reported()
-      let decoder = MappingDecoder(Profile().coercion(.reported)).reporting { reported.add($1.issues.map { "\($0.code)" }) }
+      let decoder = MappingDecoder(MappingProfile().coercion(.reported)).reporting { reported.add($1.issues.map { "\($0.code)" }) }
       _ = try decoder.decode(Link.self, from: Self.json(text))
       #expect(reported.codes == codes, "\(text)")
     }

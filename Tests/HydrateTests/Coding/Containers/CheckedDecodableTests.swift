@@ -22,7 +22,7 @@ import Testing
         let decoder = MappingDecoder()
         _ = try? decoder.decode(After<T>.self, from: Data(#"{"a": 1}"#.utf8))
         return lines { try ReflectiveMapper<T>().map(json: json) }
-          + lines { try MappingDecoder(Profile().coercion(.strict)).decode(T.self, from: Data(json.utf8)) }
+          + lines { try MappingDecoder(MappingProfile().coercion(.strict)).decode(T.self, from: Data(json.utf8)) }
           + lines { try ReflectiveMapper<[T]>().map(json: "[\(json)]") }
           + lines { try ReflectiveMapper<[String: [T?]]>().map(json: #"{"k": [null, \#(json)]}"#) }
           + lines { try decoder.decode(After<T>.self, from: Data(#"{"a": "x", "v": \#(json)}"#.utf8)) }

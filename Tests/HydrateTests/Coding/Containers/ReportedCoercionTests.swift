@@ -72,8 +72,8 @@ import Testing
   }
 
   @Test func inAProfileAndItsFile() throws {
-    #expect(try Self.paths(ReflectiveMapper<Row>(profile: Profile().coercion(.reported)), #"{"i": "1"}"#) == ["i"])
-    let file = try Profile(json: #"{"Row": {"__coercion__": "reported"}}"#, names: ProfileNames().type(Row.self))
+    #expect(try Self.paths(ReflectiveMapper<Row>(profile: MappingProfile().coercion(.reported)), #"{"i": "1"}"#) == ["i"])
+    let file = try MappingProfile(json: #"{"Row": {"__coercion__": "reported"}}"#, names: ProfileNames().type(Row.self))
     #expect(try Self.paths(ReflectiveMapper<Row>(profile: file), #"{"i": "1"}"#) == ["i"])
   }
 }

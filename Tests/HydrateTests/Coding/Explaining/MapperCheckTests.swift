@@ -34,7 +34,7 @@ private enum CheckedMappers {
       ("path", ReflectiveMapper<Place>().field(\.country, using: broken.at("a.b"))),
       ("chain", ReflectiveMapper<Place>().field(\.country, using: IdentityMapper<String>().then(broken))),
       ("text", ReflectiveMapper<Place>().field(\.country, using: .jsonText(broken))),
-      ("array", ReflectiveMapper<Place>().field(\.country, using: broken.array.then(BlockMapper { $0.first ?? .no }))),
+      ("array", ReflectiveMapper<Place>().field(\.country, using: broken.array.then(ClosureMapper { $0.first ?? .no }))),
       ("first", ReflectiveMapper<Place>().field(\.country, using: FirstMapper(sound, broken))),
       ("own", ReflectiveMapper<Place>().field(\.country, using: Own(base: broken))),
       ("dispatch", ReflectiveMapper<Place>().field(\.country, using: DispatchMapper(on: .kind, [.string: broken.lifted]))),
@@ -78,14 +78,14 @@ private enum CheckedMappers {
           using: KeyedMapper({ Titled() }) {
             KeyedField("a", \.title)
             KeyedField("b", \.title)
-          }.then(BlockMapper { $0.title }))
+          }.then(ClosureMapper { $0.title }))
       ),
       (
         "part", "text: configuration duplicate key NO",
         ReflectiveMapper<Answer>().field(
           \.text,
           using: KeyedMapper({ Titled(title: $0, sort: $1) }, from: KeyedPart("a", \.title), KeyedPart("b", \.sort, broken)).then(
-            BlockMapper { $0.title }))
+            ClosureMapper { $0.title }))
       ),
     ] as [(String, String, ReflectiveMapper<Answer>)]
 }
@@ -104,7 +104,7 @@ private enum CheckedMappers {
     arguments: CheckedMappers.wrapped)
   private func within(name: String, mapper: ReflectiveMapper<Place>) {
     #expect(mistakes { try mapper.plan() } == ["country: configuration duplicate key NO"], "\(name)")
-    let profile = Profile().type(Place.self) { _ in mapper }
+    let profile = MappingProfile().type(Place.self) { _ in mapper }
     #expect(mistakes { try profile.check() } == ["country: configuration duplicate key NO (Place)"], "\(name)")
   }
 
@@ -121,22 +121,23 @@ private enum CheckedMappers {
     let type = ReflectiveMapper<Customer>().mapType(Country.self, using: CheckedMappers.broken)
     #expect(mistakes { try type.plan() } == [": configuration duplicate key NO (Country)"])
     #expect(
-      mistakes { try Profile().mapType(Country.self, using: CheckedMappers.broken).check() } == [
+      mistakes { try MappingProfile().mapType(Country.self, using: CheckedMappers.broken).check() } == [
         ": configuration duplicate key NO (Country)"
       ])
-    let common = Profile().mapType(Country.self, using: CheckedMappers.broken).type(Place.self) { $0.optional(\.note) }.type(Customer.self)
-    { $0 }
+    let common = MappingProfile().mapType(Country.self, using: CheckedMappers.broken).type(Place.self) { $0.optional(\.note) }.type(
+      Customer.self
+    ) { $0 }
     #expect(mistakes { try common.check() } == [": configuration duplicate key NO (Country)"], "once")
     #expect(mistakes { try ReflectiveMapper<Customer>(profile: common).plan() } == [": configuration duplicate key NO (Country)"], "once")
     let nested = ReflectiveMapper<Customer>().field(\.home, using: CheckedMappers.places)
     #expect(mistakes { try nested.plan() } == ["home.country: configuration duplicate key NO"])
     let list = ReflectiveMapper<Customer>().field(\.others, using: CheckedMappers.places.array)
     #expect(mistakes { try list.plan() } == ["others.country: configuration duplicate key NO"])
-    let profile = Profile().type(Place.self) { $0.field(\.country, using: CheckedMappers.broken) }
+    let profile = MappingProfile().type(Place.self) { $0.field(\.country, using: CheckedMappers.broken) }
     #expect(mistakes { try ReflectiveMapper<Customer>(profile: profile).plan() } == ["home.country: configuration duplicate key NO"])
     #expect(mistakes { try ReflectiveMapper<Answer>(profile: profile).plan() } == ["country: configuration duplicate key NO (Place)"])
     #expect(mistakes { try profile.check() } == ["country: configuration duplicate key NO (Place)"])
-    let inner = Profile().type(Customer.self) { $0.field(\.home, using: CheckedMappers.places) }
+    let inner = MappingProfile().type(Customer.self) { $0.field(\.home, using: CheckedMappers.places) }
     #expect(mistakes { try inner.check() } == ["home.country: configuration duplicate key NO (Customer)"])
   }
 
@@ -174,10 +175,10 @@ private enum CheckedMappers {
       KeyedField("name", \.name)
       KeyedField("folders", \.folders, folder.array.optional(default: []))
     }
-    let mapper = ReflectiveMapper<Answer>().field(\.text, using: folders.then(BlockMapper { $0.name }))
+    let mapper = ReflectiveMapper<Answer>().field(\.text, using: folders.then(ClosureMapper { $0.name }))
     try mapper.plan()
     try ReflectiveMapper<Customer>().mapType(Country.self, using: CheckedMappers.sound).field(\.home, using: ReflectiveMapper<Place>())
       .plan()
-    try Profile().type(Place.self) { $0.field(\.country, using: CheckedMappers.sound) }.check()
+    try MappingProfile().type(Place.self) { $0.field(\.country, using: CheckedMappers.sound) }.check()
   }
 }

@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test func aProfilesSectionsAreNested() throws {
-    let profile = Profile().type(Item.self) { $0.field(\.itemName, from: "n") }
+    let profile = MappingProfile().type(Item.self) { $0.field(\.itemName, from: "n") }
     let plan = try ReflectiveMapper<Outer>(profile: profile).plan()
     #expect(try field("one", of: plan).nested?.fields.first?.source.description == "n")
   }

@@ -68,7 +68,7 @@ import Testing
     #expect(plan.fields.map(\.source.description) == ["v", "next"])
     let text = "\(try within.plan())"
     #expect(text.split(separator: "\n").count { $0 == "Node" } == 1, "\(text)")
-    let listed = trees.mapType(Node.self, using: ReflectiveMapper<[Node]>().then(BlockMapper { $0[0] }))
+    let listed = trees.mapType(Node.self, using: ReflectiveMapper<[Node]>().then(ClosureMapper { $0[0] }))
     #expect(try listed.plan().fields.map { $0.nested == nil } == [true])
   }
 }

@@ -130,9 +130,9 @@ import Testing
   @Test func profilesFilesSayItToo() throws {
     struct Song: Codable, Equatable { var title: String? }
     let names = ProfileNames().type(Song.self)
-    let paths = try Profile(json: #"{"Song": {"title": "name.full"}}"#, names: names)
+    let paths = try MappingProfile(json: #"{"Song": {"title": "name.full"}}"#, names: names)
     expectRun(ReflectiveMapper<Song>(profile: paths), #"{"name": "x"}"#, gives: nil, ["! typeMismatch name -> title"])
-    let parents = try Profile(
+    let parents = try MappingProfile(
       json: #"""
         {"A": {"__abstract__": true, "title": "a.t"}, "B": {"__abstract__": true, "title": "b.t"}, "Song": {"__parent__": ["A", "B"]}}
         """#, names: names)

@@ -54,7 +54,7 @@ private struct Outer: Codable, Equatable {
   }
 
   @Test func modelsWithinHaveTheirOwnRulesInAProfile() throws {
-    let profile = Profile().type(Open.self) { $0.unknownKeys(into: \.rest) }.type(Outer.self) { $0.unknownKeys(into: \.rest) }
+    let profile = MappingProfile().type(Open.self) { $0.unknownKeys(into: \.rest) }.type(Outer.self) { $0.unknownKeys(into: \.rest) }
     let mapper = ReflectiveMapper<Outer>(profile: profile)
     let json = #"{"inner": {"firstName": "Ann", "age": 1, "x": 1}, "y": 2}"#
     let outer = try mapper.map(json: json)

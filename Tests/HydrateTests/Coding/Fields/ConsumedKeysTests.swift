@@ -37,7 +37,7 @@ import Testing
   }
 
   private static let flat = ReflectiveMapper<Server>().field(\.db, from: "")
-  private static let profile = Profile().type(Server.self) { $0.field(\.db, from: "") }
+  private static let profile = MappingProfile().type(Server.self) { $0.field(\.db, from: "") }
   private static let object = #"{"name": "a", "host": "h", "portNumber": 1, "u": 1}"#
 
   static let rows: [Row] = [

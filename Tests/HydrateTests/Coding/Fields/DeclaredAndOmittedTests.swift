@@ -25,7 +25,7 @@ import Testing
   func aSoftOptionalHasItsDeclaredValue(json: String, pet: Pet) throws {
     let rest = #"{"tags": []"# + (json == "{}" ? "}" : ", " + json.dropFirst())
     for mapper in [
-      ReflectiveMapper<Pet>().noRequiredFields(), ReflectiveMapper(profile: Profile().noRequiredFields()),
+      ReflectiveMapper<Pet>().noRequiredFields(), ReflectiveMapper(profile: MappingProfile().noRequiredFields()),
       ReflectiveMapper<Pet>().required(\.tags), ReflectiveMapper<Pet>().optional(\.name, \.legs, \.age),
     ] {
       for _ in coldAndWarm { #expect(try mapper.map(json: rest) == pet) }
@@ -51,7 +51,7 @@ import Testing
 
   @Test func aTypeHasADefaultWhereverItStands() throws {
     let json = #"{"colour": "puce", "other": "lime", "all": ["red", "puce", null], "byName": {"a": 7}}"#
-    let profiles = ReflectiveMapper<Paint>(profile: Profile().default(for: Colour.self, .unknown))
+    let profiles = ReflectiveMapper<Paint>(profile: MappingProfile().default(for: Colour.self, .unknown))
     for mapper in [ReflectiveMapper<Paint>().default(for: Colour.self, .unknown), profiles] {
       for _ in coldAndWarm {
         let mapped = try mapper.mapReportingIssues(json: json)
@@ -124,7 +124,7 @@ import Testing
     full.body = nil
     #expect(try drafts.nulls(.write, for: \.body).reversed.map(empty) == ["body": nil, "count": 0])
     #expect(try drafts.nulls(.write, named: "body").reversed.map(empty) == ["body": nil, "count": 0])
-    #expect(try ReflectiveMapper<Draft>(profile: Profile().omit(.empty)).reversed.map(empty) == ["count": 0])
+    #expect(try ReflectiveMapper<Draft>(profile: MappingProfile().omit(.empty)).reversed.map(empty) == ["count": 0])
     #expect(try drafts.omit([]).reversed.map(empty)["tags"] == [])
   }
 

@@ -9,7 +9,7 @@ import Testing
   enum Part: Codable, Equatable, Sendable { case text(Text), poll(question: String), counts([String: Int]), rule, maybe(Text?) }
   struct Page: Codable, Equatable, Sendable { var id: Int; var part: Part? }
   struct Open: Codable, Equatable, Sendable { var id: Int; var part: Part; var rest: [String: Value] }
-  static let profile = Profile().cases(.tagged(by: "type"))
+  static let profile = MappingProfile().cases(.tagged(by: "type"))
   static let pages = ReflectiveMapper<Page>(profile: profile).field(\.part, from: "")
 
   @Test(
@@ -21,7 +21,7 @@ import Testing
       (#"{"id": 1, "type": "maybe"}"#, "maybe(nil)"), (#"{"id": 1, "type": "maybe", "text": "x"}"#, "maybe(text)"),
     ])
   func optional(_ json: String, _ expected: String) throws {
-    let section = Profile().type(Part.self) { $0.cases(.tagged(by: "type")) }
+    let section = MappingProfile().type(Part.self) { $0.cases(.tagged(by: "type")) }
     for mapper in [Self.pages, ReflectiveMapper<Page>(profile: section).field(\.part, from: "")] {
       let found = CaseModels.outcome { () -> String in
         let mapped = try mapper.mapReportingIssues(json: json)
@@ -114,7 +114,7 @@ import Testing
     struct Inner: Codable, Equatable { var size: Int }
     enum Boxed: Codable, Equatable { case maybe(Bag?) }
     struct Owner: Codable, Equatable { var id: Int; var part: Part }
-    let body = Profile().cases(.tagged(by: "type")).type(Text.self) { $0.field(\.text, from: "body") }
+    let body = MappingProfile().cases(.tagged(by: "type")).type(Text.self) { $0.field(\.text, from: "body") }
     let there = Part.maybe(Text(text: "x"))
     for mapper in [
       ReflectiveMapper<Part>(profile: body), ReflectiveMapper(profile: body.type(Part.self) { $0.cases(.tagged(by: "type")) }),
@@ -170,7 +170,7 @@ import Testing
       enum CodingKeys: String, CodingKey { case one = "1", two = "2" }
     }
     struct Owner<Part: Codable & Equatable>: Codable, Equatable { var id: Int; var part: Part }
-    let profile = Profile().cases(.tagged(by: "type"), unknown: "other")
+    let profile = MappingProfile().cases(.tagged(by: "type"), unknown: "other")
     let owners = ReflectiveMapper<Owner<Event>>(profile: profile).field(\.part, from: "").unknownKeys(.refuse)
     for json in [#"{"id":1,"x":2}"#, #"{"id":1,"type":[],"x":2}"#, #"{"id":1,"type":null,"x":2}"#, #"{"id":1,"type":"new","x":2}"#] {
       #expect(try owners.map(json: json).part == .other(Value(json: json)))

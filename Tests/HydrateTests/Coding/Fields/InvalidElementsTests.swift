@@ -40,7 +40,7 @@ import Testing
         #expect(mapped.value == expected)
         #expect(mapped.issues.map(\.sourcePath.description) == row.places)
         #expect(mapped.issues.allSatisfy { $0.severity == .nonFatal })
-        #expect(try ReflectiveMapper<Lists>(profile: Profile().invalidElements(policy)).map(json: row.json) == expected)
+        #expect(try ReflectiveMapper<Lists>(profile: MappingProfile().invalidElements(policy)).map(json: row.json) == expected)
       }
       #expect(throws: MappingError.self) { try mapper.map(json: row.json) }
       #expect(throws: MappingError.self) { try mapper.invalidElements(.fail).map(json: row.json) }

@@ -9,7 +9,7 @@ import Testing
   struct Item: Codable, Equatable, Sendable { var id: Int; var size: String?; var tags: [String] }
   struct Order: Codable, Equatable, Sendable { var number: Int; var items: [Item]; var best: Item?; var paid: Bool }
 
-  static let all = Profile().noRequiredFields()
+  static let all = MappingProfile().noRequiredFields()
 
   @Test(arguments: [
     ("{}", Order(number: 0, items: [], best: nil, paid: false), ["missingValue items", "missingValue number", "missingValue paid"]),

@@ -146,16 +146,18 @@ import Testing
     struct Outer: Codable, Equatable { var home: Inner?; var name: String? }
     struct Inner: Codable, Equatable { var street: String? }
     let json = #"{"home": {"street": "-"}, "name": "-"}"#
-    let all = Profile().nullTexts("-")
+    let all = MappingProfile().nullTexts("-")
     #expect(try ReflectiveMapper<Outer>(profile: all).map(json: json) == Outer(home: Inner(street: nil), name: nil))
-    let one = Profile().type(Inner.self) { $0.nullTexts("-") }
+    let one = MappingProfile().type(Inner.self) { $0.nullTexts("-") }
     #expect(try ReflectiveMapper<Outer>(profile: one).map(json: json) == Outer(home: Inner(street: nil), name: "-"))
     #expect(try ReflectiveMapper<Outer>(profile: all).nullTexts().map(json: json).name == "-", "what the mapper says goes before it")
-    let file = try Profile(
+    let file = try MappingProfile(
       json: #"{"Inner": {"__nullTexts__": ["-", ""]}, "Outer": {"__nullTexts__": "x"}}"#,
       names: ProfileNames().type(Inner.self).type(Outer.self))
     #expect(try ReflectiveMapper<Outer>(profile: file).map(json: json) == Outer(home: Inner(street: nil), name: "-"))
-    #expect(throws: MappingError.self) { try Profile(json: #"{"Inner": {"__nullTexts__": 5}}"#, names: ProfileNames().type(Inner.self)) }
+    #expect(throws: MappingError.self) {
+      try MappingProfile(json: #"{"Inner": {"__nullTexts__": 5}}"#, names: ProfileNames().type(Inner.self))
+    }
   }
 
   /// Spellings that Unicode holds for one letter are two texts, so that mappers of them are not one.

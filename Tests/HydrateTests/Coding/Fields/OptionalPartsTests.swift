@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test("optional parts: a profile's setting for all enums says nothing about structs") func besideCases() throws {
-    let people = ReflectiveMapper<Person>(profile: Profile().cases(.keyed)).field(\.address, from: "")
+    let people = ReflectiveMapper<Person>(profile: MappingProfile().cases(.keyed)).field(\.address, from: "")
     let mapped = try people.mapReportingIssues(json: #"{"name": "Ann"}"#)
     #expect(mapped.value == Person(name: "Ann", address: nil) && mapped.issues.isEmpty)
   }
@@ -54,7 +54,7 @@ import Testing
     let contacts = ReflectiveMapper<Contact>().field(\.firm, from: "").field(\.address, from: "")
     expectRun(contacts, #"{"name": "Ann"}"#, gives: Contact(name: "Ann", firm: nil, address: nil))
     expectRun(contacts, #"{"name": "Ann", "vat": "5"}"#, gives: Contact(name: "Ann", firm: Firm(name: "Ann", vat: "5"), address: nil))
-    let employees = ReflectiveMapper<Employee>(profile: Profile().type(Person.self) { $0.field(\.address, from: "") })
+    let employees = ReflectiveMapper<Employee>(profile: MappingProfile().type(Person.self) { $0.field(\.address, from: "") })
       .field(\.person, from: "")
     expectRun(
       employees, #"{"id": 1, "city": "Oslo", "name": "Ann"}"#,
@@ -164,7 +164,7 @@ import Testing
     }
     let twins = ReflectiveMapper<Twin>().field(named: "other", at: "")
     #expect(RunOutcome(twins, #"{"id": 1}"#).value?.other == nil)
-    let nodes = ReflectiveMapper<Node>(profile: Profile().type(Twin.self) { $0.field(\.other, from: "") }).field(\.same, from: "")
+    let nodes = ReflectiveMapper<Node>(profile: MappingProfile().type(Twin.self) { $0.field(\.other, from: "") }).field(\.same, from: "")
     let node = RunOutcome(nodes, #"{"id": 1}"#)
     #expect(node.lines.isEmpty && node.value?.same?.id == 1 && node.value?.same?.other == nil, "all that it requires is there")
   }

@@ -27,7 +27,7 @@ import Testing
   }
 
   static let page = ReflectiveMapper<Page>().field(\.next, from: "links.next")
-  static let pages = Profile().type(Page.self) { $0.field(\.next, from: "links.next").field(\.id, from: "links.ids[1]") }
+  static let pages = MappingProfile().type(Page.self) { $0.field(\.next, from: "links.next").field(\.id, from: "links.ids[1]") }
   static let cases: [Case] = [
     Case("beside a path", page, #"{"links": {"self": "/", "next": 1}, "x": 1}"#, ["links.self", "x"]),
     Case("within what is beside it only once", page, #"{"links": {"next": 1, "more": {"a": {"b": 1}}}}"#, ["links.more"]),
@@ -156,7 +156,7 @@ import Testing
     ]
       as [([String: Value], [String])])
   func collectedByAPart(_ rest: [String: Value], _ refused: [String]) throws {
-    let profile = Profile().type(Inner.self) { $0.unknownKeys(into: \.rest) }
+    let profile = MappingProfile().type(Inner.self) { $0.unknownKeys(into: \.rest) }
     let mapper = ReflectiveMapper<Holder>(profile: profile).field(\.inner, from: "").field(\.next, from: "links.next")
     let holder = Holder(id: 1, inner: Inner(street: "s", rest: rest), next: 2)
     if !refused.isEmpty { return expectRefused(mapper, holder, refused) }
@@ -183,7 +183,7 @@ import Testing
       (#"{"two": {"token": [], "pin": 1, "Q": 2}}"#, ["! typeMismatch two.token"]),
     ] as [(String, [String])]) func severalContainers(_ json: String, _ lines: [String]) throws
   {
-    let profile = Profile().unknownKeys(.refuse)
+    let profile = MappingProfile().unknownKeys(.refuse)
     for profile in [
       profile.type(Other.self) { $0.field(\.q, from: "Q") }, profile.type(Key.self) { $0 }.type(Other.self) { $0.field(\.q, from: "Q") },
     ] {
@@ -235,7 +235,7 @@ import Testing
 
   @Test("parts: one without its places is missing, and gets its default") func missingParts() throws {
     let origin = Point(x: 0, y: 0),
-      sites = ReflectiveMapper<Site>(profile: Profile().type(Point.self) { $0.field(\.y, from: "pos.y") }).field(\.point, from: "")
+      sites = ReflectiveMapper<Site>(profile: MappingProfile().type(Point.self) { $0.field(\.y, from: "pos.y") }).field(\.point, from: "")
     for _ in coldAndWarm {
       for json in [#"{"id": 1}"#, #"{"id": 1, "pos": {}}"#, #"{"id": 1, "pos": null}"#, #"{"id": 1, "pos": {"u": 1}}"#] {
         expectRun(sites.default(\.point, origin, when: .missing), json, gives: Site(id: 1, point: origin))

@@ -73,7 +73,7 @@ enum PolicyRule: String, CaseIterable {
     case .required, .declaredRequired: plain.required(named: "value")
     case .requiredElsewhere: plain.required(named: "other")
     case .noneRequired, .declaredNoneRequired: plain.noRequiredFields()
-    case .noneRequiredByProfile: ReflectiveMapper(profile: Profile().noRequiredFields()).field(named: "value", at: source)
+    case .noneRequiredByProfile: ReflectiveMapper(profile: MappingProfile().noRequiredFields()).field(named: "value", at: source)
     case .fallback, .declaredDefault: plain.default(named: "value", Content.fallback)
     case .typeDefault: plain.default(for: Content.self, Content.fallback)
     case .typeDefaultOptional: plain.default(for: Content.self, Content.fallback).optional(named: "value")

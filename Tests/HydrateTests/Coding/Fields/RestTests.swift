@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test("rest: a flattened type may have the only one; a mapper's own goes first, and loses nothing") func withinParts() throws {
-    let profile = Profile().type(Inner.self) { $0.field(\.more, from: "") }
+    let profile = MappingProfile().type(Inner.self) { $0.field(\.more, from: "") }
     let owner = ReflectiveMapper<Owner>(profile: profile).field(\.inner, from: "")
     expectRun(owner, #"{"x": 1, "y": 2, "z": 3}"#, gives: Owner(y: 2, inner: Inner(x: 1, more: ["z": 3])))
     try expectWritten(owner, Owner(y: 2, inner: Inner(x: 1, more: ["z": 3])), as: ["y": 2, "x": 1, "z": 3])
@@ -144,7 +144,7 @@ import Testing
     struct Deep: Codable { var owner: Owner; var rest: [String: Value] }
     struct Loop: Codable { var rest: [String: Int]; var next: [Loop]?; var deep: Again? }
     final class Again: Codable { var again: Again?; var more: [String: Int] = [:] }
-    let profile = Profile().type(Inner.self) { $0.field(\.more, from: "") }.type(Owner.self) { $0.field(\.inner, from: "") }
+    let profile = MappingProfile().type(Inner.self) { $0.field(\.more, from: "") }.type(Owner.self) { $0.field(\.inner, from: "") }
     let parts = ReflectiveMapper<Outer>(profile: profile).field(\.inner, from: "").field(\.rest, from: "")
     for _ in coldAndWarm {
       #expect(issueLines { _ = try parts.plan() } == ["! configuration  -> inner.more"])
@@ -156,12 +156,12 @@ import Testing
     #expect(issueLines { _ = try pair.plan() } == ["! configuration  -> b.more"])
     let deep = ReflectiveMapper<Deep>(profile: profile).field(\.owner, from: "").unknownKeys(into: \.rest)
     #expect(issueLines { _ = try deep.map(json: "{}") } == ["! configuration  -> owner.inner.more"])
-    let open = Profile().type(Open.self) { $0.unknownKeys(into: \.more) }
+    let open = MappingProfile().type(Open.self) { $0.unknownKeys(into: \.more) }
     struct Around: Codable { var open: Open; var rest: [String: Int] }
     let around = ReflectiveMapper<Around>(profile: open).field(\.open, from: "").field(\.rest, from: "")
     #expect(issueLines { _ = try around.plan() } == ["! configuration  -> open.more"])
     // A type that contains itself at its own place has one.
-    let again = Profile().type(Again.self) { $0.field(named: "again", at: "").field(named: "more", at: "") }
+    let again = MappingProfile().type(Again.self) { $0.field(named: "again", at: "").field(named: "more", at: "") }
     _ = try ReflectiveMapper<Again>(profile: again).plan()
     let loop = ReflectiveMapper<Loop>(profile: again).field(\.rest, from: "").field(\.deep, from: "")
     #expect(issueLines { _ = try loop.plan() } == ["! configuration  -> deep.more"])

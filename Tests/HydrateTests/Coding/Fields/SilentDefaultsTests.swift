@@ -22,9 +22,9 @@ import Testing
       case .softMissing: missing.optional(\.count, \.size)
       case .softMissingOrNull: orNull.optional(\.count, \.size)
       case .noneRequired: missing.noRequiredFields()
-      case .typeRule: ReflectiveMapper(profile: Profile().type(Item.self) { _ in missing })
+      case .typeRule: ReflectiveMapper(profile: MappingProfile().type(Item.self) { _ in missing })
       case .profile:
-        ReflectiveMapper(profile: Profile().type(Item.self) { _ in items.default(\.count, 1).default(\.size, 1) })
+        ReflectiveMapper(profile: MappingProfile().type(Item.self) { _ in items.default(\.count, 1).default(\.size, 1) })
           .default(\.count, 7, when: .missing).default(\.size, 8, when: .missing)
       }
     }
@@ -102,7 +102,7 @@ import Testing
   struct Box: Codable, Equatable { var item: Item?; var label: String }
 
   @Test func aNewModelWithinAnUpdateHasTheDefault() throws {
-    let boxes = ReflectiveMapper<Box>(profile: Profile().type(Item.self) { $0.default(\.count, 7, when: .missing) })
+    let boxes = ReflectiveMapper<Box>(profile: MappingProfile().type(Item.self) { $0.default(\.count, 7, when: .missing) })
     var box = Box(item: nil, label: "a")
     try boxes.update(&box, json: #"{"item": {"name": "b"}}"#)
     #expect(box.item == Item(count: 7, size: nil, name: "b"))
@@ -233,7 +233,7 @@ import Testing
   }
 
   @Test func decodersHaveThemByTheirProfile() throws {
-    let decoder = MappingDecoder(Profile().type(Item.self) { $0.default(\.count, 7, when: .missing) })
+    let decoder = MappingDecoder(MappingProfile().type(Item.self) { $0.default(\.count, 7, when: .missing) })
     #expect(try decoder.decode([Item].self, from: Data(#"[{"name": "a"}]"#.utf8)) == [Item(count: 7, size: nil, name: "a")])
     #expect(throws: (any Error).self) { try decoder.decode(Item.self, from: Data(#"{"count": null, "name": "a"}"#.utf8)) }
   }
@@ -256,7 +256,7 @@ import Testing
     let explained = try mapper.explain(json: #"{"size": null, "name": "a"}"#)
     #expect(explained.fields.map { "\($0.outcome) \($0.rule.fallback ?? "")" } == ["fallback default", "fallback default", "exact "])
     #expect(explained.issues.isEmpty)
-    let profile = Profile().type(Item.self) { $0.default(\.count, 7, when: .missing) }
+    let profile = MappingProfile().type(Item.self) { $0.default(\.count, 7, when: .missing) }
     #expect("\(profile)".contains(#"$0.default(\.count, 7, when: .missing)"#))
   }
 }

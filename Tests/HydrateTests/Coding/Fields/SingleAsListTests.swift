@@ -153,8 +153,8 @@ import Testing
 
   @Test func profilesSayItInCodeAndFiles() throws {
     let json = #"{"tags": "a"}"#
-    #expect(try ReflectiveMapper<Feed>(profile: Profile().singleAsList()).map(json: json).tags == ["a"])
-    let file = try Profile(json: #"{"Feed": {"__singleAsList__": true}}"#, names: ProfileNames().type(Feed.self))
+    #expect(try ReflectiveMapper<Feed>(profile: MappingProfile().singleAsList()).map(json: json).tags == ["a"])
+    let file = try MappingProfile(json: #"{"Feed": {"__singleAsList__": true}}"#, names: ProfileNames().type(Feed.self))
     #expect(try ReflectiveMapper<Feed>(profile: file).map(json: json).tags == ["a"])
     #expect(throws: MappingError.self) { try ReflectiveMapper<Feed>(profile: file).singleAsList(false).map(json: json) }
   }

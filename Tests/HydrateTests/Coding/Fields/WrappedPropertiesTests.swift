@@ -103,7 +103,9 @@ import Testing
     expectRun(soft, #"{"level": 3, "name": null, "isOn": null}"#, gives: Settings(3))
     expectRun(soft, #"{"level": 3, "name": "n", "isOn": "yes"}"#, gives: Settings(3, "n", isOn: true))
     expectRun(settings.required(\.level), #"{"level": 3}"#, gives: Settings(3), ["~ missingValue isOn"])
-    for mapper in [ReflectiveMapper<Settings>(profile: .tolerant), ReflectiveMapper<Settings>(profile: Profile().noRequiredFields())] {
+    for mapper in [
+      ReflectiveMapper<Settings>(profile: .tolerant), ReflectiveMapper<Settings>(profile: MappingProfile().noRequiredFields()),
+    ] {
       for _ in coldAndWarm { expectRun(mapper, #"{"level": 3}"#, gives: Settings(3), ["~ missingValue isOn"]) }
     }
     let odds = ReflectiveMapper<Odds>().optional(named: "even")
@@ -135,7 +137,7 @@ import Testing
       #expect(Counted.nulls.withLock { $0 } == 1)
     }
     for mapper in [
-      ReflectiveMapper<Counters>(profile: Profile().noRequiredFields()), ReflectiveMapper<Counters>(profile: .tolerant),
+      ReflectiveMapper<Counters>(profile: MappingProfile().noRequiredFields()), ReflectiveMapper<Counters>(profile: .tolerant),
       ReflectiveMapper<Counters>().noRequiredFields(),
     ] {
       for _ in coldAndWarm { check(mapper) }
@@ -165,7 +167,7 @@ import Testing
       ["~ missingValue even", "~ missingValue day"])
     expectRun(ReflectiveMapper<Price>().default(named: "price", 1.5), "{}", gives: Price(price: 1.5), ["~ missingValue price"])
     #expect(try mapper.omit(.defaults).reversed.map(Settings(7, "n", isOn: true)) == ["name": "n"])
-    let profile = try Profile(
+    let profile = try MappingProfile(
       json: #"{"Settings": {"level": {"default": 7}}}"#, names: ProfileNames().type(Settings.self, named: "Settings"))
     expectRun(
       ReflectiveMapper<Settings>(profile: profile), #"{"name": "n", "isOn": 1}"#, gives: Settings(7, "n", isOn: true),

@@ -9,7 +9,7 @@ import Testing
   typealias Part = CaseModels.Part
   typealias Block = CaseModels.Block
 
-  static let keyed = ReflectiveMapper<Block>(profile: Profile().cases(.keyed))
+  static let keyed = ReflectiveMapper<Block>(profile: MappingProfile().cases(.keyed))
 
   @Test(
     "cases: what is wrong where a tag is in the object",
@@ -70,13 +70,13 @@ import Testing
   func oneLabel(_ json: String, _ expected: String) throws {
     enum Fresh: Codable { case title(label: String), subtitle(label: String), none }
     enum Seen: Codable { case title(label: String), subtitle(label: String), none }
-    let (fresh, seen) = (ReflectiveMapper<Fresh>(profile: Profile().cases(.keyed)), ReflectiveMapper<Seen>().cases(.keyed))
+    let (fresh, seen) = (ReflectiveMapper<Fresh>(profile: MappingProfile().cases(.keyed)), ReflectiveMapper<Seen>().cases(.keyed))
     let errors = [
       try #require(throws: MappingError.self) { try fresh.map(json: json) },
       try #require(throws: MappingError.self) { try seen.map(json: json) },
     ]
     #expect(errors.map { $0.issues.map { "\($0.code) \($0.sourcePath)" } } == [[expected], [expected]])
-    let content = ReflectiveMapper<Fresh>(profile: Profile().cases(.tagged(by: "t", content: "c")))
+    let content = ReflectiveMapper<Fresh>(profile: MappingProfile().cases(.tagged(by: "t", content: "c")))
     let missing = try #require(throws: MappingError.self) { try content.map(json: #"{"t": "title"}"#) }
     #expect(missing.issues.map { "\($0.code) \($0.sourcePath)" } == ["missingValue c"])
   }
@@ -86,7 +86,7 @@ import Testing
     let error = try #require(throws: MappingError.self) { try CaseModels.tagged.map(json: "{\n \"type\": \"texts\"}") }
     #expect(error.issues.map(\.message) == ["expected one of text, typed, poll, title, subtitle, counts, rule, string, maybe"])
     #expect(error.issues[0].location?.line == 2 && error.isComplete)
-    let one = ReflectiveMapper<[CaseModels.One]>(profile: Profile().cases(.keyed))
+    let one = ReflectiveMapper<[CaseModels.One]>(profile: MappingProfile().cases(.keyed))
     let repeated = try CaseModels.tagged.mapReportingIssues(json: #"{"type": "text", "type": "rule"}"#)
     #expect(repeated.value == .rule && repeated.issues.map { "\($0.code) \($0.sourcePath)" } == ["duplicateKey type"])
     #expect(CaseModels.outcome { try one.map(json: #"[{"only": 1}, {"other": 2}]"#) } == "invalidValue [1] -> [1]")
@@ -123,7 +123,7 @@ import Testing
 
   @Test("cases: a payload with a property of the tag's name is written once")
   func writtenOnce() throws {
-    let mapper = ReflectiveMapper<Entry>(profile: Profile().cases(.tagged(by: "type")))
+    let mapper = ReflectiveMapper<Entry>(profile: MappingProfile().cases(.tagged(by: "type")))
     Counted.writes.withLock { $0 = 0 }
     let text = try String(decoding: mapper.jsonData(from: .counted(Counted(type: "counted"))), as: UTF8.self)
     #expect(text == #"{"type":"counted"}"# && Counted.writes.withLock { $0 } == 1)
@@ -131,7 +131,7 @@ import Testing
 
   @Test("cases: two enums of one object cannot have one tag")
   func sharedTag() {
-    let trees = ReflectiveMapper<CaseModels.Tree>(profile: Profile().cases(.tagged(by: "type")))
+    let trees = ReflectiveMapper<CaseModels.Tree>(profile: MappingProfile().cases(.tagged(by: "type")))
     #expect(CaseModels.outcome { try trees.map(json: #"{"type": "wrap"}"#) } == "typeMismatch type -> wrap._0.type")
     #expect(CaseModels.outcome { try trees.map(json: #"{"type": "leaf", "size": 1}"#) } == "leaf(size: 1)")
     #expect(CaseModels.outcome { try trees.reversed.map(.wrap(.leaf(size: 1))) }.hasPrefix("irreversible"))
@@ -152,21 +152,21 @@ import Testing
     #expect(found { try tagged.plan() } == messages)
     #expect(found { try tagged.map(json: #"{"type": "rule"}"#) } == messages)
     #expect(found { try tagged.reversed.map(.rule) } == messages)
-    let all = Profile().cases(.tagged(by: "type"))
+    let all = MappingProfile().cases(.tagged(by: "type"))
     #expect(found { try ReflectiveMapper<[String: [Block]]>(profile: all).plan() } == messages)
     #expect(found { try ReflectiveMapper<Block>(profile: all).map(json: #"{"type": "pair"}"#) } == [messages[0]])
     #expect(found { try ReflectiveMapper<Block>(profile: all).reversed.map(.pair(1, "x")) } == [messages[0]])
     let unknown = "expected a case text with one Value and no label (Block)"
     #expect(found { try ReflectiveMapper<Block>().cases(.keyed, unknown: "text").plan() } == [unknown])
-    #expect(found { try ReflectiveMapper<Block>(profile: Profile().cases(.keyed, unknown: "nothing")).plan() } == [])
+    #expect(found { try ReflectiveMapper<Block>(profile: MappingProfile().cases(.keyed, unknown: "nothing")).plan() } == [])
     #expect(
       found { try ReflectiveMapper<Block>().cases(.tagged(by: "t", content: "t")).plan() } == ["the tag and the content have one key, t"])
     let empty = "expected a key of the tag, and of the content, that is not empty"
     for form in [CaseForm.tagged(by: ""), .tagged(by: "t", content: "")] {
       #expect(found { try ReflectiveMapper<Block>().cases(form).plan() } == [empty])
-      #expect(found { try Profile().cases(form).check() } == [empty])
-      #expect(found { try Profile().type(Block.self) { $0.cases(form) }.check() } == [empty + " (Block)"])
-      #expect(found { try Profile().type(Feed.self) { $0.cases(form) }.check() } == [empty + " (Feed)"])
+      #expect(found { try MappingProfile().cases(form).check() } == [empty])
+      #expect(found { try MappingProfile().type(Block.self) { $0.cases(form) }.check() } == [empty + " (Block)"])
+      #expect(found { try MappingProfile().type(Feed.self) { $0.cases(form) }.check() } == [empty + " (Feed)"])
     }
     struct Feed: Decodable { var blocks: [Block] }
     enum Labelled: Codable { case a(kind: Int, b: Int), c }
@@ -176,7 +176,7 @@ import Testing
   @Test("cases: after plan() a failed payload reports all its errors, and the report is complete")
   func complete() throws {
     struct Feed: Codable { var parts: [Part] }
-    let feeds = ReflectiveMapper<Feed>(profile: Profile().cases(.tagged(by: "type")))
+    let feeds = ReflectiveMapper<Feed>(profile: MappingProfile().cases(.tagged(by: "type")))
     try feeds.plan()
     let json = #"{"parts": [{"type": "poll", "question": {}, "answers": 5}, {"type": "text", "text": {}, "note": []}, {"type": "x"}]}"#
     let error = try #require(throws: MappingError.self) { try feeds.map(json: json) }
@@ -186,7 +186,7 @@ import Testing
 
   @Test("cases: fallbacks and other shapes of a tolerant profile hold in payloads")
   func tolerant() throws {
-    let parts = ReflectiveMapper<[Part]>(profile: Profile.tolerant.cases(.tagged(by: "type")))
+    let parts = ReflectiveMapper<[Part]>(profile: MappingProfile.tolerant.cases(.tagged(by: "type")))
     let json = #"["{\"type\":\"rule\"}", {"type":"text","note":5}, {"type":"x"}, [{"type":"rule"}], {"type":"poll"}]"#
     #expect(try parts.map(json: json) == [.rule, .text(CaseModels.Text(text: "", note: "5")), .rule])
   }

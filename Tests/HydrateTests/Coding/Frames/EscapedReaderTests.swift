@@ -190,7 +190,7 @@ import Testing
   @Test func endsWithItsOwner() throws {
     let kept = Kept()
     let key = try #require(CodingUserInfoKey(rawValue: "token"))
-    let mapper = BlockMapper { (value: Value, context: inout MappingContext) -> Int in
+    let mapper = ClosureMapper { (value: Value, context: inout MappingContext) -> Int in
       kept.context = context
       return 1
     }

@@ -9,7 +9,7 @@ import Testing
   struct Candle: Codable, Equatable, Sendable { var time: Int; var open: Decimal; var close: Decimal?; var note: String? }
   struct Chart: Codable, Equatable, Sendable { var name: String; var candles: [Candle]; var last: Candle? }
   struct Pair: Codable, Equatable, Sendable { var a: Int?; var b: Int? }
-  private static let profile = Profile().type(Candle.self) {
+  private static let profile = MappingProfile().type(Candle.self) {
     $0.field(\.time, from: "[0]").field(\.open, from: "[1]").field(\.close, from: "[4]").field(\.note, from: "[5].text")
   }
   private let candles = ReflectiveMapper<Candle>(profile: profile)

@@ -34,7 +34,7 @@ import Testing
     func map(_ input: Value, in context: inout MappingContext) throws(MappingError) -> Level? {
       let levels = DiagnosisTests.levels(way)
       if way == .alternatives {
-        let other = BlockMapper<Value, Level> { _ in throw CancellationError() }
+        let other = ClosureMapper<Value, Level> { _ in throw CancellationError() }
         return try context.map(FirstMapper<Value, Level>(levels, other), input)
       }
       do {

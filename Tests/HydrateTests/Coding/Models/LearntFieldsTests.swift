@@ -159,7 +159,7 @@ import Testing
     #"{"point": {"x": 1, "y": 1}, "list": [1], "end": 1, "last": 1}"#,
   ]) func everyKindOfReadCanBeForgiven(_ good: String) throws {
     // An engine of its own.
-    let mapper = ReflectiveMapper<Trying>().mapType(UInt8.self, using: BlockMapper { (text: String) in UInt8(text.count) }).array
+    let mapper = ReflectiveMapper<Trying>().mapType(UInt8.self, using: ClosureMapper { (text: String) in UInt8(text.count) }).array
     let json = #"[\#(good), {"point": {"x": 1, "y": 1}, "list": [1], "nested": {"x": 1}, "end": {}, "last": {}}]"#
     #expect(try #require(check(mapper, json)) == (["[1].end"], false))
   }

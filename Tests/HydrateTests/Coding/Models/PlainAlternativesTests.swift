@@ -40,12 +40,15 @@ import Testing
     }
   }
 
-  static let rows: [(name: String, profile: Profile, json: String)] = [
-    ("a default of a type", Profile().default(for: Level.self, .unknown), #"{"text": "a", "size": 1, "level": "odd"}"#),
-    ("a default of a field", Profile().type(Sized.self) { $0.default(\.level, .unknown) }, #"{"text": "a", "size": 1, "level": "odd"}"#),
-    ("the default of a missing value", Profile().default(for: Level.self, .unknown), #"{"text": "a", "size": 1}"#),
-    ("keys that the other one lacks", Profile().noRequiredFields().default(for: Level.self, .unknown), #"{"text": "a"}"#),
-    ("tolerant", Profile.tolerant.default(for: Level.self, .unknown), #"{"text": "a", "size": "x"}"#),
+  static let rows: [(name: String, profile: MappingProfile, json: String)] = [
+    ("a default of a type", MappingProfile().default(for: Level.self, .unknown), #"{"text": "a", "size": 1, "level": "odd"}"#),
+    (
+      "a default of a field", MappingProfile().type(Sized.self) { $0.default(\.level, .unknown) },
+      #"{"text": "a", "size": 1, "level": "odd"}"#
+    ),
+    ("the default of a missing value", MappingProfile().default(for: Level.self, .unknown), #"{"text": "a", "size": 1}"#),
+    ("keys that the other one lacks", MappingProfile().noRequiredFields().default(for: Level.self, .unknown), #"{"text": "a"}"#),
+    ("tolerant", MappingProfile.tolerant.default(for: Level.self, .unknown), #"{"text": "a", "size": "x"}"#),
   ]
 
   @Test("alternatives: the first one that fits plainly, then the first one with fallbacks", arguments: rows.indices)
@@ -61,7 +64,7 @@ import Testing
   }
 
   @Test("alternatives: what fits in no way is read in the first one, with its issue") func softenedInOrder() throws {
-    let profile = Profile().default(for: Level.self, .unknown)
+    let profile = MappingProfile().default(for: Level.self, .unknown)
     for _ in coldAndWarm {
       let mapped = try ReflectiveMapper<Either<Sized, Ranked>>(profile: profile).mapReportingIssues(json: #"{"size": 1, "level": "odd"}"#)
       #expect(mapped.value == .one(Sized(size: 1, level: .unknown)) && mapped.issues.map(\.code) == [.invalidValue])
@@ -74,8 +77,8 @@ import Testing
 
   typealias Numbers = Whole<[Int], [String]>
 
-  @Test("alternatives: no element is left out of the first one", arguments: [Profile().invalidElements(.skip), .tolerant])
-  func elements(_ profile: Profile) throws {
+  @Test("alternatives: no element is left out of the first one", arguments: [MappingProfile().invalidElements(.skip), .tolerant])
+  func elements(_ profile: MappingProfile) throws {
     struct Held: Codable, Equatable { var all: [String: Numbers] }
     for _ in coldAndWarm {
       let mapper = ReflectiveMapper<Held>(profile: profile)
@@ -116,7 +119,7 @@ import Testing
 
   struct Held: Codable, Equatable { var x: String }
   static func first(_ one: ReflectiveMapper<Sized> = ReflectiveMapper()) -> FirstMapper<Value, String> {
-    FirstMapper(one.then(BlockMapper { "size \($0.size)" }), ReflectiveMapper<Text>().then(BlockMapper { "text \($0.text)" }))
+    FirstMapper(one.then(ClosureMapper { "size \($0.size)" }), ReflectiveMapper<Text>().then(ClosureMapper { "text \($0.text)" }))
   }
 
   @Test("FirstMapper: no mapper is softened before all have failed") func mappers() throws {
@@ -131,7 +134,7 @@ import Testing
       #expect(try held.update(&model, json: #"{"x": {"text": "b"}}"#) == ["x"] && model.x == "text b")
     }
     let own = FirstMapper<Value, Int>(
-      ReflectiveMapper<Sized>().array(invalid: .skip).then(BlockMapper { $0.count }), BlockMapper { (_: Value) in -1 })
+      ReflectiveMapper<Sized>().array(invalid: .skip).then(ClosureMapper { $0.count }), ClosureMapper { (_: Value) in -1 })
     #expect(try own.map(json: #"[{"size": 1, "level": "low"}, {}]"#) == 1, "what a mapper contains is its own")
     #expect(throws: MappingError.self) { try Self.first().map(json: #"{"size": 1, "level": "odd"}"#) }
   }
@@ -146,7 +149,8 @@ import Testing
     let mapper = KeyedMapper.recursive({ Node() }) { node in
       KeyedField(
         "level", \.level,
-        FirstMapper(ReflectiveMapper<Level>().then(BlockMapper { $0.rawValue }), BlockMapper { (_: Value) in throw CancellationError() }))
+        FirstMapper(
+          ReflectiveMapper<Level>().then(ClosureMapper { $0.rawValue }), ClosureMapper { (_: Value) in throw CancellationError() }))
       KeyedField("of", \.of, FirstMapper(node.array, node.array))
     }
     func json(_ depth: Int) -> String { depth == 0 ? "[]" : #"[{"level": "low", "of": \#(json(depth - 1))}]"# }

@@ -6,11 +6,13 @@ import Testing
 
 /// A lenient setting never changes what a type reads that tries several kinds of a value.
 @Suite(.serialized) struct SeveralKindsTests {
-  static let settings: [(name: String, profile: Profile)] = [
-    ("none", Profile()), ("tolerant", .tolerant), ("singleAsList", Profile().singleAsList()), ("listAsSingle", Profile().listAsSingle()),
-    ("emptyArrayAsObject", Profile().emptyArrayAsObject()), ("indexedObjectAsList", Profile().indexedObjectAsList()),
-    ("textAsJSON", Profile().textAsJSON()), ("emptyTextAsNull", Profile().emptyTextAsNull()), ("falseAsNull", Profile().falseAsNull()),
-    ("relaxedNames", Profile().relaxedNames()), ("noRequiredFields", Profile().noRequiredFields()),
+  static let settings: [(name: String, profile: MappingProfile)] = [
+    ("none", MappingProfile()), ("tolerant", .tolerant), ("singleAsList", MappingProfile().singleAsList()),
+    ("listAsSingle", MappingProfile().listAsSingle()),
+    ("emptyArrayAsObject", MappingProfile().emptyArrayAsObject()), ("indexedObjectAsList", MappingProfile().indexedObjectAsList()),
+    ("textAsJSON", MappingProfile().textAsJSON()), ("emptyTextAsNull", MappingProfile().emptyTextAsNull()),
+    ("falseAsNull", MappingProfile().falseAsNull()),
+    ("relaxedNames", MappingProfile().relaxedNames()), ("noRequiredFields", MappingProfile().noRequiredFields()),
   ]
 
   // MARK: Types that try kinds
@@ -170,7 +172,7 @@ import Testing
   }
 
   @Test func aModelWithRulesOfItsOwnIsNotMadeOfFallbacks() throws {
-    for base in [Profile.tolerant, Profile().noRequiredFields()] {
+    for base in [MappingProfile.tolerant, MappingProfile().noRequiredFields()] {
       let mapper = ReflectiveMapper<[Ruled]>(profile: base.type(Ruled.Image.self) { $0.field(\.url, from: "href") })
       for _ in coldAndWarm {
         let json = #"[{"href": "u", "width": 1}, {"text": "a"}, {"href": "v"}]"#
@@ -287,7 +289,7 @@ import Testing
       return flawed
         ? #"{"tags": "a", "child": \#(depth == 0 ? "[]" : child)}"# : #"{"tags": ["a"], "size": 1, "child": [\#(child)]}"#
     }
-    let all = Profile.tolerant.relaxedNames()
+    let all = MappingProfile.tolerant.relaxedNames()
     for plans in [false, true] {
       let mapper = ReflectiveMapper<Tree>(profile: all)
       // Relaxed names have their types inspected, at set-up.
@@ -404,7 +406,7 @@ import Testing
 
   @Test(arguments: [#"{"items": {}}"#, #"{"items": {"error": "x"}}"#, #"{"items": 5}"#, #"{"items": {"id": null}}"#])
   func noElementIsMadeOfFallbacks(json: String) throws {
-    for profile in [Profile().singleAsList().noRequiredFields(), .tolerant] {
+    for profile in [MappingProfile().singleAsList().noRequiredFields(), .tolerant] {
       for _ in coldAndWarm {
         let mapped = try ReflectiveMapper<Cart>(profile: profile).mapReportingIssues(json: json)
         #expect(mapped.value.items == [])
@@ -440,7 +442,7 @@ import Testing
   }
 
   @Test func anElementThatAnotherTypeReadsCounts() throws {
-    let profile = Profile().singleAsList().type(Entry.self) { $0.field(\.name, from: "title") }
+    let profile = MappingProfile().singleAsList().type(Entry.self) { $0.field(\.name, from: "title") }
     let mapper = ReflectiveMapper<[Wrapper]>(profile: profile)
     for _ in coldAndWarm {
       #expect(try mapper.map(json: #"{"id": 1, "title": "a"}"#) == [Wrapper(Entry(id: 1, name: "a"))])
@@ -470,7 +472,7 @@ import Testing
       "text": false, "any": false}
       """#
     let expected = Loose(on: false, text: "false", any: false)
-    for profile in [Profile().falseAsNull(), .tolerant] {
+    for profile in [MappingProfile().falseAsNull(), .tolerant] {
       let mapper = ReflectiveMapper<Loose>(profile: profile)
       for _ in coldAndWarm {
         let mapped = try mapper.mapReportingIssues(json: json)
@@ -522,7 +524,7 @@ import Testing
 
   @Test func anEmptyListIsNilForWhatIsNoList() throws {
     let json = #"{"when": [], "link": [], "count": [], "entry": [], "table": [], "kind": [], "on": [], "text": [], "tags": [], "any": []}"#
-    for profile in [Profile().emptyArrayAsObject(), .tolerant] {
+    for profile in [MappingProfile().emptyArrayAsObject(), .tolerant] {
       let mapped = try ReflectiveMapper<Loose>(profile: profile).mapReportingIssues(json: json)
       #expect(mapped.value == Loose(tags: [], any: []) && mapped.issues.isEmpty)
     }

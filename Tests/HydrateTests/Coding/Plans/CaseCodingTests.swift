@@ -16,11 +16,11 @@ import Testing
       ]
       return texts.map { json in CaseModels.outcome { try mapper.map(json: json) } }
     }
-    let expected = outcomes(ReflectiveMapper<Fresh>(profile: Profile().cases(.keyed)))
+    let expected = outcomes(ReflectiveMapper<Fresh>(profile: MappingProfile().cases(.keyed)))
     #expect(expected[0] == #"title(label: "x")"# && expected[4] == "subtitle(label: nil)" && expected[7] == "maybe(nil)")
     #expect(
       expected[1].hasPrefix("nullValue title") && expected[5].hasPrefix("nullValue subtitle") && expected[6].hasPrefix("typeMismatch"))
-    let written = ReflectiveMapper<Fresh>(profile: Profile().cases(.keyed).relaxedNames(false))
+    let written = ReflectiveMapper<Fresh>(profile: MappingProfile().cases(.keyed).relaxedNames(false))
     let values: [Fresh] = [.title(label: "a"), .subtitle(label: nil), .maybe(nil), .none]
     let forms = [#"{"title":{"label":"a"}}"#, #"{"subtitle":{}}"#, #"{"maybe":null}"#, #""none""#]
     #expect(try values.map { try written.reversed.map($0).jsonString() } == forms)
@@ -68,7 +68,7 @@ import Testing
   @Test("cases: a struct that nests containers keeps its form, also if it is written first", arguments: [true, false])
   func structs(_ isWrittenFirst: Bool) throws {
     for form in [CaseForm.keyed, .tagged(by: "type")] {
-      let profile = Profile().cases(form, unknown: isWrittenFirst ? nil : "other")
+      let profile = MappingProfile().cases(form, unknown: isWrittenFirst ? nil : "other")
       let (sections, nested) = (ReflectiveMapper<Sections>(profile: profile), ReflectiveMapper<Nested>(profile: profile))
       if isWrittenFirst {
         #expect(try nested.reversed.map(Nested(name: "x")).jsonString() == #"{"a":{"name":"x"}}"#)
@@ -98,7 +98,7 @@ import Testing
     #expect(
       CaseModels.outcome { try ReflectiveMapper<Strict>().cases(.keyed).jsonData(from: .image(URL(filePath: "/"))) }.hasPrefix(
         "configuration"))
-    #expect(try ReflectiveMapper<Strict>(profile: Profile().cases(.keyed)).map(json: json) == .text(Text(text: "x")))
+    #expect(try ReflectiveMapper<Strict>(profile: MappingProfile().cases(.keyed)).map(json: json) == .text(Text(text: "x")))
     #expect(try ReflectiveMapper<Text>().cases(.keyed).map(json: json) == Text(text: "x"))
   }
 
@@ -123,9 +123,9 @@ import Testing
   @Test("cases: a struct or class with a form for enums is never made for a look at it", arguments: [CaseForm.keyed, .tagged(by: "type")])
   func neverMade(_ form: CaseForm) throws {
     let json = #"{"count": 2}"#
-    let section = Profile().type(Careful.self) { $0.cases(form) }
+    let section = MappingProfile().type(Careful.self) { $0.cases(form) }
     for mapper in [
-      ReflectiveMapper<Careful>(profile: Profile().cases(form)), ReflectiveMapper().cases(form), ReflectiveMapper(profile: section),
+      ReflectiveMapper<Careful>(profile: MappingProfile().cases(form)), ReflectiveMapper().cases(form), ReflectiveMapper(profile: section),
     ] {
       #expect(try mapper.map(json: json) == Careful(count: 2))
       #expect(try mapper.reversed.map(Careful(count: 2)).jsonString() == #"{"count":2}"#)
@@ -144,7 +144,7 @@ import Testing
       let mapper =
         isNamed
         ? ReflectiveMapper<Event>().cases(.tagged(by: "t"), unknown: name)
-        : ReflectiveMapper<Event>(profile: Profile().cases(.tagged(by: "t"), unknown: name))
+        : ReflectiveMapper<Event>(profile: MappingProfile().cases(.tagged(by: "t"), unknown: name))
       return CaseModels.outcome { try mapper.map(json: json) }
     }
     for isNamed in [true, false] {
@@ -168,7 +168,7 @@ import Testing
       enum CodingKeys: String, CodingKey { case other = "rest" }
     }
     for form in [CaseForm.keyed, .tagged(by: "t"), .tagged(by: "t", content: "c")] {
-      let profile = Profile().cases(form, unknown: "other")
+      let profile = MappingProfile().cases(form, unknown: "other")
       let only = isNamed ? ReflectiveMapper<Only>().cases(form, unknown: "other") : ReflectiveMapper<Only>(profile: profile)
       #expect(try only.map(json: #"{"t":"x","a":1}"#) == .other(["t": "x", "a": 1]))
       #expect(try only.reversed.map(.other(["a": 1])).jsonString() == #"{"a":1}"#)
@@ -182,7 +182,7 @@ import Testing
   @Test("cases: a name in any number of spellings leads to its payload")
   func spellings() throws {
     enum Part: Codable, Equatable { case longTitle(label: String, size: Int), rule }
-    let parts = ReflectiveMapper<Part>(profile: Profile().cases(.keyed).relaxedNames())
+    let parts = ReflectiveMapper<Part>(profile: MappingProfile().cases(.keyed).relaxedNames())
     for number in 0..<200 {
       let length = number == 199 ? 5000 : number
       let name = "LONG" + String(repeating: "_", count: length) + "title"
@@ -203,7 +203,7 @@ import Testing
     }
     func check<T: Codable & Equatable & SendableMetatype>(_ value: T, _ form: CaseForm, _ json: String) throws {
       for isWrittenFirst in [true, false] {
-        let mapper = ReflectiveMapper<T>(profile: Profile().cases(form, unknown: isWrittenFirst ? nil : "other"))
+        let mapper = ReflectiveMapper<T>(profile: MappingProfile().cases(form, unknown: isWrittenFirst ? nil : "other"))
         if isWrittenFirst { #expect(try mapper.reversed.map(value).jsonString() == json) }
         #expect(try mapper.map(json: json) == value)
         #expect(try mapper.reversed.map(value).jsonString() == json)
@@ -216,10 +216,11 @@ import Testing
     try check(Keyed.only(text: "x"), .keyed, #"{"one":{"text":"x"}}"#)
     try check(Named.only, .keyed, #""only""#)
     let message = { (body: () throws -> Void) in ((try? #require(throws: MappingError.self) { try body() })?.issues ?? []).map(\.message) }
-    let ones = ReflectiveMapper<CaseModels.One>(profile: Profile().cases(.keyed))
+    let ones = ReflectiveMapper<CaseModels.One>(profile: MappingProfile().cases(.keyed))
     #expect(message { _ = try ones.map(json: #"{"other": 1}"#) } == ["expected one of only"])
-    #expect(message { _ = try ReflectiveMapper<Keyed>(profile: Profile().cases(.keyed)).map(json: #""x""#) } == ["expected one of one"])
-    let boxed = ReflectiveMapper<Boxed>(profile: Profile().cases(.tagged(by: "t")))
+    #expect(
+      message { _ = try ReflectiveMapper<Keyed>(profile: MappingProfile().cases(.keyed)).map(json: #""x""#) } == ["expected one of one"])
+    let boxed = ReflectiveMapper<Boxed>(profile: MappingProfile().cases(.tagged(by: "t")))
     #expect(CaseModels.outcome { try boxed.map(json: #"{"t": "x"}"#) }.hasPrefix("invalidValue t"))
     #expect(try "\(ones.plan())".contains("only"))
   }

@@ -57,25 +57,29 @@ import Testing
   @Test("cases: enums within enums, in other documents and by other ways")
   func nested() throws {
     typealias Outer = CaseModels.Outer
-    let content = Profile().cases(.tagged(by: "t", content: "c"))
+    let content = MappingProfile().cases(.tagged(by: "t", content: "c"))
     try check(ReflectiveMapper<Outer>(profile: content), .x(.a(n: 1)), #"{"t":"x","c":{"t":"a","c":{"n":1}}}"#)
-    try check(ReflectiveMapper<Outer>(profile: Profile().cases(.tagged(by: "t"))), .y(in: .b), #"{"t":"y","in":{"t":"b"}}"#)
-    try check(ReflectiveMapper<Outer>(profile: Profile().cases(.keyed)), .x(.b), #"{"x":"b"}"#)
-    let two = Profile().type(Outer.self) { $0.cases(.tagged(by: "t")) }.type(CaseModels.Inner.self) { $0.cases(.tagged(by: "u")) }
+    try check(ReflectiveMapper<Outer>(profile: MappingProfile().cases(.tagged(by: "t"))), .y(in: .b), #"{"t":"y","in":{"t":"b"}}"#)
+    try check(ReflectiveMapper<Outer>(profile: MappingProfile().cases(.keyed)), .x(.b), #"{"x":"b"}"#)
+    let two = MappingProfile().type(Outer.self) { $0.cases(.tagged(by: "t")) }.type(CaseModels.Inner.self) { $0.cases(.tagged(by: "u")) }
     try check(ReflectiveMapper<Outer>(profile: two), .x(.a(n: 2)), #"{"t":"x","u":"a","n":2}"#)
-    let mixed = Profile().type(Outer.self) { $0.cases(.tagged(by: "t")) }.type(CaseModels.Inner.self) { $0.cases(.keyed) }
+    let mixed = MappingProfile().type(Outer.self) { $0.cases(.tagged(by: "t")) }.type(CaseModels.Inner.self) { $0.cases(.keyed) }
     try check(ReflectiveMapper<Outer>(profile: mixed), .x(.a(n: 2)), #"{"t":"x","a":{"n":2}}"#)
-    try check(ReflectiveMapper<CaseModels.One>(profile: Profile().cases(.keyed)), .only(1), #"{"only":1}"#)
-    let flat = ReflectiveMapper<CaseModels.Page>(profile: Profile().cases(.tagged(by: "type"))).field(\.part, from: "").unknownKeys(.refuse)
+    try check(ReflectiveMapper<CaseModels.One>(profile: MappingProfile().cases(.keyed)), .only(1), #"{"only":1}"#)
+    let flat = ReflectiveMapper<CaseModels.Page>(profile: MappingProfile().cases(.tagged(by: "type"))).field(\.part, from: "").unknownKeys(
+      .refuse)
     try check(flat, CaseModels.Page(part: .text(CaseModels.Text(text: "x")), count: 1), #"{"type":"text","text":"x","count":1}"#)
-    let ruled = Profile().type(Part.self) { $0.cases(.tagged(by: "type")) }.type(CaseModels.Text.self) { $0.field(\.text, from: "body.t") }
+    let ruled = MappingProfile().type(Part.self) { $0.cases(.tagged(by: "type")) }.type(CaseModels.Text.self) {
+      $0.field(\.text, from: "body.t")
+    }
     try check(ReflectiveMapper<Part>(profile: ruled), .text(CaseModels.Text(text: "x")), #"{"type":"text","body":{"t":"x"}}"#)
-    let off = Profile().cases(.keyed).type(Part.self) { $0.cases(.synthesized) }
+    let off = MappingProfile().cases(.keyed).type(Part.self) { $0.cases(.synthesized) }
     try check(ReflectiveMapper<Part>(profile: off), .rule, #"{"rule":{}}"#)
-    let coded = try MappingEncoder(Profile().cases(.tagged(by: "type"))).encode([Part.rule])
+    let coded = try MappingEncoder(MappingProfile().cases(.tagged(by: "type"))).encode([Part.rule])
     #expect(String(decoding: coded, as: UTF8.self) == #"[{"type":"rule"}]"#)
-    #expect(try MappingDecoder(Profile().cases(.tagged(by: "type"))).decode([Part].self, from: coded) == [.rule])
-    #expect(try ReflectiveMapper<[Part]>(profile: Profile().cases(.tagged(by: "type"))).map(Value(any: [["type": "rule"]])) == [.rule])
+    #expect(try MappingDecoder(MappingProfile().cases(.tagged(by: "type"))).decode([Part].self, from: coded) == [.rule])
+    #expect(
+      try ReflectiveMapper<[Part]>(profile: MappingProfile().cases(.tagged(by: "type"))).map(Value(any: [["type": "rule"]])) == [.rule])
   }
 
   @Test("cases: names by key transformers, coding keys and other spellings")
@@ -88,7 +92,7 @@ import Testing
     try check(events, .pushEvent(issueID: 1), #"{"theKind":"push_event","issue_id":1}"#)
     try check(events, .forkEvent(at: 2), #"{"theKind":"fork","at":2}"#)
     try check(events, .gone(["theKind": "deleted"]), #"{"theKind":"deleted"}"#)
-    let relaxed = ReflectiveMapper<[Part]>(profile: Profile().cases(.keyed).relaxedNames())
+    let relaxed = ReflectiveMapper<[Part]>(profile: MappingProfile().cases(.keyed).relaxedNames())
     #expect(
       try relaxed.map(json: #"["RULE", {"MAYBE": {"TEXT": "a"}}, {"Title": {"LABEL": "b"}}]"#)
         == [.rule, .maybe(CaseModels.Text(text: "a")), .title(label: "b")])
@@ -96,7 +100,7 @@ import Testing
 
   @Test("cases: a type with a coding of its own keeps its form, or is a mistake where it is named")
   func ownCoding() throws {
-    for profile in [Profile().cases(.keyed), Profile().cases(.tagged(by: "type"))] {
+    for profile in [MappingProfile().cases(.keyed), MappingProfile().cases(.tagged(by: "type"))] {
       try check(ReflectiveMapper<CaseModels.Own>(profile: profile), .a(1), #"{"a":1}"#)
       try check(ReflectiveMapper<CaseModels.Own>(profile: profile), .b, #"{"b":null}"#)
       try check(ReflectiveMapper<[CaseModels.OwnText]>(profile: profile), [.name, .number(2), .name], #"["name",{"number":2},"name"]"#)
@@ -109,7 +113,7 @@ import Testing
       CaseModels.outcome { try own.reversed.map(.b) },
       CaseModels.outcome { try text.map(json: #""x""#) },
       CaseModels.outcome { try ReflectiveMapper<CaseModels.Raw>().cases(.keyed).map(json: #""a""#) },
-      CaseModels.outcome { try Profile().type(CaseModels.Own.self) { $0.cases(.keyed) }.check() },
+      CaseModels.outcome { try MappingProfile().type(CaseModels.Own.self) { $0.cases(.keyed) }.check() },
     ]
     #expect(mistakes.allSatisfy { $0.hasPrefix("configuration") }, "\(mistakes)")
   }

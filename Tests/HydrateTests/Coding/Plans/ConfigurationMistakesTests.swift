@@ -81,7 +81,7 @@ import Testing
       try mapper.field(\.text, from: ["a", "b"]).mapType(String.self, using: JoinMapper(separator: " ")).plan()
       try mapper.field(\.text, from: ["a"]).field(\.list, from: .first("a", "b")).plan()
     }
-    let records = Profile().type(Placed.Model.self) { $0.field(\.x, from: .index(0)).field(\.y, from: .index(1)) }
+    let records = MappingProfile().type(Placed.Model.self) { $0.field(\.x, from: .index(0)).field(\.y, from: .index(1)) }
     let placed = try ReflectiveMapper<Placed>(profile: records).field(\.model, from: ["left", "right"])
       .map(json: #"{"id": 1, "left": 2, "right": 3}"#)
     #expect(placed.model == Placed.Model(x: 2, y: 3))

@@ -37,7 +37,7 @@ import Testing
       // By a plan that learns and by one that knows.
       for _ in coldAndWarm { #expect(try mapper.map(json: json) == Accent(é: 7, b: 1)) }
       #expect(try mapper.keyTransformer(.camelToSnake).map(json: json) == Accent(é: 7, b: 1))
-      #expect(try MappingDecoder(Profile().coercion(coercion)).decode(Accent.self, from: Data(json.utf8)) == Accent(é: 7, b: 1))
+      #expect(try MappingDecoder(MappingProfile().coercion(coercion)).decode(Accent.self, from: Data(json.utf8)) == Accent(é: 7, b: 1))
     }
     #expect(try ReflectiveMapper<Needed>().map(json: json) == Needed(é: 7))
     #expect(try ReflectiveMapper<Accent>().field(\.é, from: "é").map(json: json).é == 7)

@@ -107,7 +107,8 @@ import Testing
     #expect(throws: MappingError.self) { try plain.required(\.kind).map(json: #"{"@type": "k"}"#) }
     #expect(try plain.only(\.type).default(\.kind, "d").map(json: json) == Tagged(type: "at", kind: "d"))
     #expect(try plain.except(\.type).default(\.type, "d").map(json: json) == Tagged(type: "d", kind: "k"))
-    #expect(try plain.field(\.type, using: BlockMapper { (text: String) in text + "!" }).map(json: json) == Tagged(type: "at!", kind: "k"))
+    #expect(
+      try plain.field(\.type, using: ClosureMapper { (text: String) in text + "!" }).map(json: json) == Tagged(type: "at!", kind: "k"))
     #expect(
       try plain.keyTransformer(.camelToScreamingSnake).field(\.kind, from: "z").map(["@TYPE": "t", "z": "k"])
         == Tagged(type: "t", kind: "k"))
@@ -118,7 +119,7 @@ import Testing
     #expect(try ReflectiveMapper<Twins>().field(\.a, from: "z").map(json: #"{"z": 1, "a": 2}"#) == Twins(a: 1, b: 2))
     #expect(try ReflectiveMapper<Declared>().except(\.a).map(json: #"{"a": 7, "b": 8}"#) == Declared(a: 1, b: 7))
     #expect(try ReflectiveMapper<Fields>().map(json: #"{"z": 1, "a": 2, "b": 3}"#) == Fields(a: 1, b: 2))
-    let profile = Profile().type(Tagged.self) { $0.field(\.kind, from: "z") }
+    let profile = MappingProfile().type(Tagged.self) { $0.field(\.kind, from: "z") }
     #expect(try ReflectiveMapper<[String: Tagged]>(profile: profile).map(json: #"{"x": \#(json)}"#) == ["x": Tagged(type: "at", kind: "Z")])
   }
 
@@ -154,7 +155,7 @@ import Testing
     let names = ProfileNames().type(Tagged.self)
     let json = #"{"@type": "at", "type": "k", "z": "Z"}"#
     func mapper(_ rules: String) throws -> ReflectiveMapper<Tagged> {
-      ReflectiveMapper(profile: try Profile(json: #"{"Tagged": \#(rules)}"#, names: names))
+      ReflectiveMapper(profile: try MappingProfile(json: #"{"Tagged": \#(rules)}"#, names: names))
     }
     #expect(try mapper(#"{"kind": "z"}"#).map(json: json) == Tagged(type: "at", kind: "Z"))
     #expect(try mapper(#"{"@type": "z"}"#).map(json: json) == Tagged(type: "Z", kind: "k"))
@@ -165,7 +166,7 @@ import Testing
   }
 
   @Test("property: the rules of a mapper go before those of a file for the same one, not for the other") func overFiles() throws {
-    let profile = try Profile(
+    let profile = try MappingProfile(
       json: #"{"Tagged": {"kind": "z", "@type": {"key": "y", "optional": true}}}"#, names: ProfileNames().type(Tagged.self))
     let json = #"{"@type": "at", "type": "k", "y": "Y", "z": "Z", "w": "W"}"#
     #expect(try ReflectiveMapper<Tagged>(profile: profile).map(json: json) == Tagged(type: "Y", kind: "Z"))

@@ -47,12 +47,12 @@ import Testing
   struct Page<Content: Codable & Equatable & Sendable>: Codable, Equatable, Sendable { var content: Content }
 
   static let image = Image(url: "u", width: 5, note: nil)
-  static let rules = Profile().type(Image.self) { $0.field(\.url, from: "href").default(\.width, 5) }
+  static let rules = MappingProfile().type(Image.self) { $0.field(\.url, from: "href").default(\.width, 5) }
 
   // MARK: Reading and writing
 
   static func roundTrip<Content: Codable & Equatable & Sendable>(
-    _ content: Content, _ json: String, _ issues: [String] = [], by profile: Profile = rules, writing back: String? = nil
+    _ content: Content, _ json: String, _ issues: [String] = [], by profile: MappingProfile = rules, writing back: String? = nil
   ) throws {
     let mapper = ReflectiveMapper<Page<Content>>(profile: profile)
     for _ in coldAndWarm {
@@ -91,23 +91,23 @@ import Testing
     let block = Block.image(Image(url: "u", width: 1, note: nil), "image")
     let upper = KeyTransformer(sourceKey: { $0.uppercased() }, property: { $0.lowercased() })
     try Self.roundTrip(
-      block, #"{"type": "image", "URL": "u", "WIDTH": 1}"#, by: Profile().type(Image.self) { $0.keyTransformer(upper) })
-    let around = Profile().keyTransformer(upper).type(Image.self) { $0.keyTransformer(.identity) }
+      block, #"{"type": "image", "URL": "u", "WIDTH": 1}"#, by: MappingProfile().type(Image.self) { $0.keyTransformer(upper) })
+    let around = MappingProfile().keyTransformer(upper).type(Image.self) { $0.keyTransformer(.identity) }
     let blocks = ReflectiveMapper<Block>(profile: around)
     #expect(try blocks.map(json: #"{"TYPE": "image", "url": "u", "width": 1}"#) == block)
     #expect(try blocks.reversed.map(block) == ["TYPE": "image", "url": "u", "width": 1])
     try Self.roundTrip(
-      block, #"{"type": "image", "url": "u", "width": 1, "note": null}"#, by: Profile().type(Image.self) { $0.nulls(.write) })
-    let strict = ReflectiveMapper<Block>(profile: Profile().type(Image.self) { $0.coercion(.strict) })
+      block, #"{"type": "image", "url": "u", "width": 1, "note": null}"#, by: MappingProfile().type(Image.self) { $0.nulls(.write) })
+    let strict = ReflectiveMapper<Block>(profile: MappingProfile().type(Image.self) { $0.coercion(.strict) })
     let error = #expect(throws: MappingError.self) { try strict.map(json: #"{"type": 5, "url": "u", "width": "1"}"#) }
     #expect(error?.issues.map { "\($0.sourcePath) \($0.code)" } == ["width typeMismatch"])
   }
 
   @Test("rules of types: fields that are selected") func selection() throws {
-    let profile = Profile().type(Image.self) { $0.except(\.note).default(\.width, 7).field(\.url, from: "href") }
+    let profile = MappingProfile().type(Image.self) { $0.except(\.note).default(\.width, 7).field(\.url, from: "href") }
     let block = try ReflectiveMapper<Block>(profile: profile).map(json: #"{"type": "image", "href": "u", "note": "n"}"#)
     #expect(block == .image(Image(url: "u", width: 7, note: nil), "image"))
-    let required = Profile().type(Image.self) { $0.required(\.note) }
+    let required = MappingProfile().type(Image.self) { $0.required(\.note) }
     let error = #expect(throws: MappingError.self) {
       try ReflectiveMapper<Block>(profile: required).map(json: #"{"type": "", "url": "u"}"#)
     }
@@ -176,7 +176,7 @@ import Testing
     }
   }
 
-  static let animals = Profile().type(Animal.self) { $0.field(\.name, from: "full_name") }
+  static let animals = MappingProfile().type(Animal.self) { $0.field(\.name, from: "full_name") }
 
   @Test("rules of types: a superclass in the same object, in an object of its own, and one that reads all") func superclasses() throws {
     let dogs = ReflectiveMapper<Dog>(profile: Self.animals)
@@ -200,7 +200,9 @@ import Testing
     let dogs = ReflectiveMapper<Dog>(profile: both)
     let named = ReflectiveMapper<Dog>(profile: Self.animals).field(named: "name", at: "n")
     let settings = ReflectiveMapper<Dog>(
-      profile: Profile().type(Animal.self) { $0.keyTransformer(.camelToPascal).coercion(.strict) }.type(Dog.self) { $0.default(\.age, 1) })
+      profile: MappingProfile().type(Animal.self) { $0.keyTransformer(.camelToPascal).coercion(.strict) }.type(Dog.self) {
+        $0.default(\.age, 1)
+      })
     for _ in coldAndWarm {
       let dog = try dogs.map(json: #"{"dog_name": "Rex", "years": 3}"#)
       #expect(dog.name == "Rex" && dog.age == 3)
@@ -213,7 +215,7 @@ import Testing
   }
 
   @Test("rules of types: rules for a class in the middle, with and without those for its superclass") func middle() throws {
-    let profiles = [Profile(), Self.animals].map { $0.type(Pet.self) { $0.field(named: "name", at: "pet_name") } }
+    let profiles = [MappingProfile(), Self.animals].map { $0.type(Pet.self) { $0.field(named: "name", at: "pet_name") } }
     for profile in profiles {
       let hamsters = ReflectiveMapper<Hamster>(profile: profile)
       let hamster = try hamsters.map(json: #"{"wheel": true, "pet_name": "Ham"}"#)
@@ -260,7 +262,7 @@ import Testing
   struct Pins: Decodable, Equatable, Sendable { var pins: [Pin]; var size: Size? }
 
   @Test("rules of types: a plan notes rules that are not used, and types that are not reached are not noted") func notes() throws {
-    let points = Profile().type(Point.self) { $0.field(\.x, from: "left") }
+    let points = MappingProfile().type(Point.self) { $0.field(\.x, from: "left") }
     let mapper = ReflectiveMapper<Pins>(profile: points)
     let plan = try mapper.plan()
     let pin = try #require(plan.fields.first?.nested)
@@ -268,14 +270,14 @@ import Testing
     #expect("\(plan)".contains("those for Point"))
     #expect(try ReflectiveMapper<Size>(profile: points).plan().notes.isEmpty)
     #expect(try mapper.map(json: #"{"pins": [{"id": 1, "x": 2, "y": 3}]}"#).pins.first?.point == Point(x: 2, y: 3))
-    let loose = try ReflectiveMapper<LooseHolder>(profile: Profile().type(Loose.self) { $0.field(\.name, from: "n") }).plan()
+    let loose = try ReflectiveMapper<LooseHolder>(profile: MappingProfile().type(Loose.self) { $0.field(\.name, from: "n") }).plan()
     #expect(loose.notes == ["rules that are not used here: those for Loose, whose keys are declared elsewhere"])
   }
 
   // MARK: Leniency
 
   @Test("rules of types: fallbacks, shapes and skipped elements") func lenient() throws {
-    let profile = Profile().noRequiredFields().type(Image.self) { $0.field(\.url, from: "href").default(\.width, 5) }
+    let profile = MappingProfile().noRequiredFields().type(Image.self) { $0.field(\.url, from: "href").default(\.width, 5) }
     let mapped = try ReflectiveMapper<[Block]>(profile: profile).mapReportingIssues(json: #"[{"type": "image", "href": []}]"#)
     #expect(mapped.value == [.image(Image(url: "", width: 5, note: nil), "image")])
     #expect(mapped.issues.map { "\($0.sourcePath)" } == ["[0].width", "[0].href"])
@@ -310,7 +312,7 @@ import Testing
   }
 
   @Test("rules of types: unknown keys are collected without those of the other container") func collected() throws {
-    let mapper = ReflectiveMapper<Item>(profile: Profile().type(Tagged.self) { $0.unknownKeys(into: \.rest) })
+    let mapper = ReflectiveMapper<Item>(profile: MappingProfile().type(Tagged.self) { $0.unknownKeys(into: \.rest) })
     for _ in coldAndWarm {
       let item = try mapper.map(json: #"{"id": 1, "label": "a", "more": true}"#)
       #expect(item.tagged == Tagged(label: "a", rest: ["more": true]) && item.id == 1)
@@ -321,14 +323,16 @@ import Testing
   @Test("rules of types: of two containers of one object neither's keys are unknown to the other") func unknown() throws {
     let json = #"{"type": "image", "href": "u", "width": 5, "odd": 1}"#
     let everywhere = ReflectiveMapper<Block>(profile: Self.rules.unknownKeys(.report))
-    let inImages = ReflectiveMapper<Block>(profile: Profile().type(Image.self) { $0.field(\.url, from: "href").unknownKeys(.report) })
-    let wrapped = ReflectiveMapper<Wrapper>(profile: Profile().type(Image.self) { $0.field(\.url, from: "href").unknownKeys(.report) })
+    let inImages = ReflectiveMapper<Block>(
+      profile: MappingProfile().type(Image.self) { $0.field(\.url, from: "href").unknownKeys(.report) })
+    let wrapped = ReflectiveMapper<Wrapper>(
+      profile: MappingProfile().type(Image.self) { $0.field(\.url, from: "href").unknownKeys(.report) })
     for _ in coldAndWarm {
       #expect(try everywhere.mapReportingIssues(json: json).issues.map { "\($0.sourcePath)" } == ["odd"])
       #expect(try inImages.mapReportingIssues(json: json).issues.map { "\($0.sourcePath)" } == ["odd"])
       #expect(try wrapped.mapReportingIssues(json: json).issues.map { "\($0.sourcePath)" } == ["type", "odd"])
     }
-    let refused = ReflectiveMapper<Block>(profile: Profile().type(Image.self) { $0.field(\.url, from: "href").unknownKeys(.refuse) })
+    let refused = ReflectiveMapper<Block>(profile: MappingProfile().type(Image.self) { $0.field(\.url, from: "href").unknownKeys(.refuse) })
     let error = #expect(throws: MappingError.self) { try refused.map(json: json) }
     #expect(error?.issues.map { "\($0.sourcePath) \($0.code)" } == ["odd unknownKey"])
     #expect(throws: Never.self) { try refused.map(json: #"{"type": "image", "href": "u", "width": 5}"#) }
@@ -346,7 +350,7 @@ import Testing
   }
 
   @Test("rules of types: unknown keys of a container that a type requests only by value") func unknownByValue() throws {
-    let mapper = ReflectiveMapper<[Perhaps]>(profile: Profile().type(Image.self) { $0.unknownKeys(.report) })
+    let mapper = ReflectiveMapper<[Perhaps]>(profile: MappingProfile().type(Image.self) { $0.unknownKeys(.report) })
     let without = #"{"hasImage": false}"#
     let with = #"{"hasImage": true, "url": "u", "width": 5, "odd": 1}"#
     let mapped = try mapper.mapReportingIssues(json: "[\(without), \(without), \(with), \(with), \(with)]")
@@ -358,7 +362,7 @@ import Testing
 
   @Test("rules of types: all errors of both types in one pass") func errors() throws {
     struct Both: Codable { var block: Block; var other: Int }
-    let mapper = ReflectiveMapper<Both>(profile: Profile().type(Image.self) { $0.field(\.url, from: "href") })
+    let mapper = ReflectiveMapper<Both>(profile: MappingProfile().type(Image.self) { $0.field(\.url, from: "href") })
     try mapper.plan()
     let error = #expect(throws: MappingError.self) {
       try mapper.map(json: #"{"block": {"type": "image", "href": [], "width": "wide", "note": {}}, "other": "x"}"#)
@@ -396,7 +400,7 @@ import Testing
 
   @Test("rules of types: what is sensitive stays hidden, with and without an inspection", arguments: [false, true])
   func secrets(inspects: Bool) throws {
-    let mapper = ReflectiveMapper<Page<Payment>>(profile: Profile().type(Card.self) { $0.sensitive(\.number, \.limit) })
+    let mapper = ReflectiveMapper<Page<Payment>>(profile: MappingProfile().type(Card.self) { $0.sensitive(\.number, \.limit) })
     if inspects { try mapper.plan() }
     let error = #expect(throws: MappingError.self) {
       try mapper.map(json: #"{"content": {"total": 1, "number": 4111222233334444, "limit": "lots-4111"}}"#)
@@ -410,7 +414,8 @@ import Testing
   // MARK: Updates
 
   @Test("rules of types: updates merge by them") func updates() throws {
-    let mapper = ReflectiveMapper<Page<Payment>>(profile: Profile().type(Card.self) { $0.sensitive(\.number).field(\.limit, from: "max") })
+    let mapper = ReflectiveMapper<Page<Payment>>(
+      profile: MappingProfile().type(Card.self) { $0.sensitive(\.number).field(\.limit, from: "max") })
     var page = try mapper.map(json: #"{"content": {"total": 1, "number": "4111", "max": 7}}"#)
     let changes = try mapper.updateReportingChanges(&page, json: #"{"content": {"max": 8, "number": "4222"}}"#).value
     #expect(page.content.card == Card(number: "4222", limit: 8) && page.content.total == 1)
@@ -433,14 +438,14 @@ import Testing
 
   @Test("rules of types: keys that two types share, and neither declares, are those of the type that is read", arguments: [false, true])
   func shared(inspects: Bool) throws {
-    let mapper = ReflectiveMapper<Two>(profile: Profile().type(Left.self) { $0.field(\.name, from: "n") })
+    let mapper = ReflectiveMapper<Two>(profile: MappingProfile().type(Left.self) { $0.field(\.name, from: "n") })
     if inspects { try mapper.plan() }
     for _ in coldAndWarm {
       let two = try mapper.map(json: #"{"left": {"n": "a"}, "right": {"name": "b"}}"#)
       #expect(two == Two(left: Left(name: "a"), right: Right(name: "b")))
       #expect(try mapper.reversed.map(two) == ["left": ["n": "a"], "right": ["name": "b"]])
     }
-    let both = Profile().type(Left.self) { $0.field(\.name, from: "n") }.type(Right.self) { $0.field(\.name, from: "m") }
+    let both = MappingProfile().type(Left.self) { $0.field(\.name, from: "n") }.type(Right.self) { $0.field(\.name, from: "m") }
     #expect(try ReflectiveMapper<Two>(profile: both).map(json: #"{"left": {"n": "a"}, "right": {"m": "b"}}"#).right.name == "b")
   }
 
@@ -456,7 +461,7 @@ import Testing
     var note: String?
     typealias CodingKeys = Lender.CodingKeys
   }
-  static let lenders = Profile().type(Lender.self) { $0.field(\.url, from: "href") }
+  static let lenders = MappingProfile().type(Lender.self) { $0.field(\.url, from: "href") }
 
   @Test("rules of types: a type that uses the keys of another type as its own") func borrowed() throws {
     let borrower = Borrower(url: "u", width: 1, note: nil)
@@ -466,7 +471,7 @@ import Testing
       #expect(try mapper.map(json: #"{"href": "u", "width": 1}"#) == borrower)
       try mapper.plan()
     }
-    let alone = Profile().type(Borrower.self) { $0.field(\.url, from: "link") }
+    let alone = MappingProfile().type(Borrower.self) { $0.field(\.url, from: "link") }
     try Self.roundTrip(borrower, #"{"link": "u", "width": 1}"#, by: alone)
   }
 
@@ -481,7 +486,7 @@ import Testing
     }
     let url = "configuration url is read by the rules of Lender, no other rule can name it"
     #expect(found(ReflectiveMapper<Borrower>(profile: Self.lenders).field(\.url, from: "link")) == [url])
-    #expect(found(ReflectiveMapper<Borrower>(profile: Profile().type(Lender.self) { $0 }).sensitive(\.url)) == [url])
+    #expect(found(ReflectiveMapper<Borrower>(profile: MappingProfile().type(Lender.self) { $0 }).sensitive(\.url)) == [url])
     let sections = Self.lenders.type(Borrower.self) { $0.default(\.width, 5) }
     #expect(found(ReflectiveMapper<Page<Borrower>>(profile: sections)).count == 1)
     let block = ReflectiveMapper<Block>(profile: Self.rules).field(named: "url", at: "link").field(named: "type", at: "kind")
@@ -513,7 +518,7 @@ import Testing
       enum CodingKeys: String, CodingKey { case url }
     }
     func url<T: Codable & SendableMetatype, K: CodingKey>(_ keys: K.Type, of type: T.Type) throws -> String {
-      let profile = Profile().type(T.self) { $0.field(named: "url", at: "href") }
+      let profile = MappingProfile().type(T.self) { $0.field(named: "url", at: "href") }
       let mapper = ReflectiveMapper<Requester<K>>(profile: profile)
       let found: Requester<K> = try mapper.map(json: #"{"url": "own", "href": "ruled"}"#)
       return found.url
@@ -533,7 +538,7 @@ import Testing
   }
 
   @Test("rules of types: what other mappers read before changes nothing") func history() throws {
-    let mapper = ReflectiveMapper<Pin>(profile: Profile().type(Point.self) { $0.field(\.x, from: "left") })
+    let mapper = ReflectiveMapper<Pin>(profile: MappingProfile().type(Point.self) { $0.field(\.x, from: "left") })
     for _ in coldAndWarm {
       #expect(try mapper.map(json: #"{"id": 1, "x": 2, "y": 3}"#).point == Point(x: 2, y: 3))
       _ = try ReflectiveMapper<[Size]>().map(json: #"[{"x": 1, "y": 1}]"#)
@@ -571,10 +576,10 @@ import Testing
   }
 
   @Test("rules of types: keys that take any text are no others'") func looseKeys() throws {
-    let mapper = ReflectiveMapper<LooseHolder>(profile: Profile().type(Loose.self) { $0.field(\.name, from: "n") })
+    let mapper = ReflectiveMapper<LooseHolder>(profile: MappingProfile().type(Loose.self) { $0.field(\.name, from: "n") })
     #expect(try mapper.map(json: #"{"id": 1, "name": "a"}"#).loose.name == "a")
     #expect(
-      try ReflectiveMapper<Page<Loose>>(profile: Profile().type(Loose.self) { $0.field(\.name, from: "n") })
+      try ReflectiveMapper<Page<Loose>>(profile: MappingProfile().type(Loose.self) { $0.field(\.name, from: "n") })
         .map(json: #"{"content": {"n": "a"}}"#).content.name == "a")
   }
 
@@ -612,7 +617,7 @@ import Testing
   }
 
   @Test("rules of types: nested containers are not meant") func nested() throws {
-    let profile = Profile().type(Nest.self) { $0.field(\.url, from: "href") }.type(Lender.self) { $0.field(\.url, from: "href") }
+    let profile = MappingProfile().type(Nest.self) { $0.field(\.url, from: "href") }.type(Lender.self) { $0.field(\.url, from: "href") }
     let nests = ReflectiveMapper<Nest>(profile: profile)
     let nest = try nests.map(json: #"{"href": "u", "meta": {"url": "m"}}"#)
     #expect(nest.url == "u" && nest.meta == "m")
@@ -636,7 +641,7 @@ import Testing
   }
 
   @Test("rules of types: a type that is its own type of keys") func ownKeys() throws {
-    let mapper = ReflectiveMapper<Page<Setting>>(profile: Profile().keyTransformer(.camelToPascal))
+    let mapper = ReflectiveMapper<Page<Setting>>(profile: MappingProfile().keyTransformer(.camelToPascal))
     #expect(try mapper.map(json: #"{"Content": {"Volume": true}}"#).content == .volume)
     #expect(try mapper.reversed.map(Page(content: .light)) == ["Content": ["Light": true]])
   }
@@ -650,7 +655,7 @@ import Testing
 
   @Test("rules of types: each type that a generic type makes has its own") func generics() throws {
     struct Boxes: Codable, Equatable { var one: Boxed<Int>; var two: Boxed<String> }
-    let mapper = ReflectiveMapper<Boxes>(profile: Profile().type(Box<Int>.self) { $0.field(\.value, from: "v") })
+    let mapper = ReflectiveMapper<Boxes>(profile: MappingProfile().type(Box<Int>.self) { $0.field(\.value, from: "v") })
     let boxes = try mapper.map(json: #"{"one": {"v": 1}, "two": {"value": "a"}}"#)
     #expect(boxes.one.box.value == 1 && boxes.two.box.value == "a")
     #expect(try mapper.reversed.map(boxes) == ["one": ["v": 1], "two": ["value": "a"]])
@@ -682,7 +687,7 @@ import Testing
     if isKnown { try ReflectiveMapper<Declared>().plan() }
     let json = #"{"id": 1, "headline": "h", "title": "t"}"#
     let alone = ReflectiveMapper<DeclaredHolder>()
-    let ruled = ReflectiveMapper<DeclaredHolder>(profile: Profile().type(Declared.self) { $0 })
+    let ruled = ReflectiveMapper<DeclaredHolder>(profile: MappingProfile().type(Declared.self) { $0 })
     for _ in coldAndWarm {
       #expect(try ReflectiveMapper<Declared>().map(json: json).title == "h")
       let holder = try alone.map(json: json)
@@ -743,7 +748,7 @@ import Testing
   }
 
   @Test("rules of types: a type that tries several") func alternatives() throws {
-    let profile = Profile().type(Image.self) { $0.field(\.url, from: "href") }.type(Card.self) { $0.field(\.number, from: "no") }
+    let profile = MappingProfile().type(Image.self) { $0.field(\.url, from: "href") }.type(Card.self) { $0.field(\.number, from: "no") }
     try Self.roundTrip(
       [Either.image(Self.image), .card(Card(number: "1", limit: 2))], #"[{"href": "u", "width": 5}, {"no": "1", "limit": 2}]"#, by: profile)
   }
@@ -783,7 +788,7 @@ import Testing
     try Self.roundTrip(
       [Mixed(["a", "b", "c", "d"]), Mixed(["e", "f", "g", "h"])],
       #"[{"first": "a", "href": "b", "last": "c", "note": "d"}, {"first": "e", "href": "f", "last": "g", "note": "h"}]"#,
-      by: Profile().type(Partner.self) { $0.field(\.url, from: "href") })
+      by: MappingProfile().type(Partner.self) { $0.field(\.url, from: "href") })
   }
 
   final class Keeper: Decodable {
@@ -792,7 +797,7 @@ import Testing
   }
 
   @Test("rules of types: a container that is kept past its type's end throws") func kept() throws {
-    let mapper = ReflectiveMapper<[Keeper]>(profile: Profile().type(Partner.self) { $0.field(\.url, from: "href") })
+    let mapper = ReflectiveMapper<[Keeper]>(profile: MappingProfile().type(Partner.self) { $0.field(\.url, from: "href") })
     for _ in 0..<20 {
       _ = try mapper.map(json: #"[{"href": "u"}, {"href": "v"}]"#)
       #expect(throws: (any Error).self) { try Keeper.kept?.decode(String.self, forKey: .url) }

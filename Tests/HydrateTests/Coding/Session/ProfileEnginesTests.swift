@@ -28,11 +28,11 @@ import Testing
   static let json = Data(#"{"A": 1}"#.utf8)
 
   @Test("profiles that say the same share their plans") func sameProfilesSharePlans() throws {
-    let profiles: [@Sendable () -> Profile] = [
-      { Profile().keyTransformer(.camelToKebab).coercion(.strict) },
-      { Profile().type(Other.self) { $0.optional(\.b) }.unknownKeys(.report) },
-      { Profile().type(Counted.self) { $0.sensitive(\.a) }.nullTexts("none").singleAsList() },
-      { Profile().including(Profile().nulls(.write)).type(Other.self) { $0.field(\.b, from: "x.y") } },
+    let profiles: [@Sendable () -> MappingProfile] = [
+      { MappingProfile().keyTransformer(.camelToKebab).coercion(.strict) },
+      { MappingProfile().type(Other.self) { $0.optional(\.b) }.unknownKeys(.report) },
+      { MappingProfile().type(Counted.self) { $0.sensitive(\.a) }.nullTexts("none").singleAsList() },
+      { MappingProfile().including(MappingProfile().nulls(.write)).type(Other.self) { $0.field(\.b, from: "x.y") } },
     ]
     for (number, profile) in profiles.enumerated() {
       _ = Self.declared.take()
@@ -44,8 +44,10 @@ import Testing
       #expect(Self.declared.take() == 1, "profile \(number)")
     }
     _ = Self.declared.take()
-    _ = try MappingDecoder(Profile().type(Other.self) { $0.optional(\.b) }.unknownKeys(.refuse)).decode(Counted.self, from: Self.json)
-    _ = try MappingDecoder(Profile().type(Other.self) { $0.required(\.b) }.unknownKeys(.report)).decode(Counted.self, from: Self.json)
+    _ = try MappingDecoder(MappingProfile().type(Other.self) { $0.optional(\.b) }.unknownKeys(.refuse)).decode(
+      Counted.self, from: Self.json)
+    _ = try MappingDecoder(MappingProfile().type(Other.self) { $0.required(\.b) }.unknownKeys(.report)).decode(
+      Counted.self, from: Self.json)
     #expect(Self.declared.take() == 2, "other profiles, other plans")
   }
 
@@ -56,8 +58,8 @@ import Testing
     func use() throws {
       let token = Token()
       left = token
-      let profile = Profile().mapType(
-        Int.self, using: BlockMapper { (number: Double) in withExtendedLifetime(token) { Int(number) } })
+      let profile = MappingProfile().mapType(
+        Int.self, using: ClosureMapper { (number: Double) in withExtendedLifetime(token) { Int(number) } })
       _ = Self.declared.take()
       for _ in 0..<5 {
         let copy = profile
@@ -72,7 +74,8 @@ import Testing
     func mapper() -> ReflectiveMapper<Counted> {
       let token = Token()
       left = token
-      return ReflectiveMapper(profile: Profile().mapType(Int.self, using: BlockMapper { (_: Double) in withExtendedLifetime(token) { 5 } }))
+      return ReflectiveMapper(
+        profile: MappingProfile().mapType(Int.self, using: ClosureMapper { (_: Double) in withExtendedLifetime(token) { 5 } }))
     }
     do {
       let kept = mapper()
@@ -91,7 +94,7 @@ import Testing
       let token = Token()
       tokens.all.append(.init(token: token))
       let upper = KeyTransformer(sourceKey: { key in withExtendedLifetime(token) { key.uppercased() } }, property: { $0.lowercased() })
-      #expect(try MappingDecoder(Profile().keyTransformer(upper)).decode(Other.self, from: Data(#"{"B": 1}"#.utf8)).b == 1)
+      #expect(try MappingDecoder(MappingProfile().keyTransformer(upper)).decode(Other.self, from: Data(#"{"B": 1}"#.utf8)).b == 1)
     }
     #expect(tokens.all.filter { $0.token != nil }.count < 100)
   }

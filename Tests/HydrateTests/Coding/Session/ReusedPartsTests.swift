@@ -13,11 +13,11 @@ import Testing
     private(set) lazy var a: ReflectiveMapper<A> = ReflectiveMapper<A>()
       .field(
         \.b,
-        using: BlockMapper { [weak self, captured] (v: Value, c: inout MappingContext) -> B? in
+        using: ClosureMapper { [weak self, captured] (v: Value, c: inout MappingContext) -> B? in
           try withExtendedLifetime(captured) { try self.map { try c.map($0.b, v) } }
         })
     private(set) lazy var b: ReflectiveMapper<B> = ReflectiveMapper<B>()
-      .field(\.a, using: a.then(BlockMapper { (a: A) in Leaf(n: a.n) }))
+      .field(\.a, using: a.then(ClosureMapper { (a: A) in Leaf(n: a.n) }))
   }
 
   @Test(arguments: [false, true]) func mappersThatNeedEachOtherAreLetGoOf(_ hasInfo: Bool) throws {
@@ -39,10 +39,10 @@ import Testing
     let seen = Seen()
     let mapper = ReflectiveMapper<A>().field(
       \.b,
-      using: BlockMapper { (v: Value, c: inout MappingContext) -> B in
+      using: ClosureMapper { (v: Value, c: inout MappingContext) -> B in
         let captured = Captured()
         seen.captured = captured
-        let leaf = BlockMapper { (v: Value) -> Leaf in withExtendedLifetime(captured) { Leaf(n: 1) } }
+        let leaf = ClosureMapper { (v: Value) -> Leaf in withExtendedLifetime(captured) { Leaf(n: 1) } }
         return try c.map(ReflectiveMapper<B>().field(\.a, using: leaf), v)
       })
     _ = try mapper.map(json: #"{"n": 1, "b": {"a": {"n": 5}}}"#)

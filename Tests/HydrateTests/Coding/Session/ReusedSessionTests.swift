@@ -48,7 +48,7 @@ import Testing
     ReflectiveMapper<Watched>()
       .field(
         \.text,
-        using: BlockMapper { (text: Value, context: inout MappingContext) -> String in
+        using: ClosureMapper { (text: Value, context: inout MappingContext) -> String in
           try see(text, &context)
           return text.string ?? "?"
         })
@@ -244,7 +244,7 @@ import Testing
     let mapper = mapper { text, context in
       let token = Token()
       made.tokens.append(WeakToken(token))
-      let string = BlockMapper { (text: String) in withExtendedLifetime(token) { text } }
+      let string = ClosureMapper { (text: String) in withExtendedLifetime(token) { text } }
       let members: [String: String] = try context.map(ReflectiveMapper<[String: String]>().mapType(String.self, using: string), ["a": text])
       #expect(members == ["a": "x"])
     }

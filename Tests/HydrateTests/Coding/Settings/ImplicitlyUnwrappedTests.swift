@@ -1,4 +1,5 @@
 // swift-format-ignore-file: NeverUseImplicitlyUnwrappedOptionals
+
 import Foundation
 import Hydrate
 import Testing
@@ -63,7 +64,7 @@ import Testing
 
   @Test("implicitly unwrapped: a profile, declared fields and a mapper by keys") func places() throws {
     struct Holder: Codable { var plain: Plain! }
-    let profile = Profile().type(Plain.self) { $0.field(\.list, using: .split(";")).field(\.note, from: "text") }
+    let profile = MappingProfile().type(Plain.self) { $0.field(\.list, using: .split(";")).field(\.note, from: "text") }
     let holder = try ReflectiveMapper<Holder>(profile: profile).field(\.plain, from: "p").map(json: #"{"p": {"list": "a;b", "text": "t"}}"#)
     #expect(holder.plain == Plain(list: ["a", "b"], note: "t"))
     struct Declared: FieldDeclaring {

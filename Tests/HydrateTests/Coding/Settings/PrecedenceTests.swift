@@ -66,8 +66,8 @@ import Testing
     func named<M>(_ mapper: ReflectiveMapper<M>, _ layer: String) -> ReflectiveMapper<M> {
       layers.contains(layer) ? mapper.nullTexts(layer) : mapper
     }
-    func profile(_ name: String) -> Profile {
-      (layers.contains(name) ? Profile().nullTexts(name) : Profile())
+    func profile(_ name: String) -> MappingProfile {
+      (layers.contains(name) ? MappingProfile().nullTexts(name) : MappingProfile())
         .type(Inner.self) { named($0, "\(name), Inner") }.type(Outer.self) { named($0, "\(name), Outer") }
     }
     let mapper = named(ReflectiveMapper<Outer>(profile: profile("profile")), "mapper")

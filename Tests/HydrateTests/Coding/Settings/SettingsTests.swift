@@ -33,7 +33,7 @@ import Testing
   struct Row: Sendable {
     let setting: Setting
     let mapper: @Sendable (ReflectiveMapper<Page>) -> ReflectiveMapper<Page>
-    let profile: @Sendable (Profile) -> Profile
+    let profile: @Sendable (MappingProfile) -> MappingProfile
     /// The call that sets it so, and the value in a file.
     let call: String
     let file: String
@@ -43,7 +43,7 @@ import Testing
   /// A row of a setting that is on or off.
   static func flag(
     _ setting: Setting, _ mapper: @escaping @Sendable (ReflectiveMapper<Page>) -> ReflectiveMapper<Page>,
-    _ profile: @escaping @Sendable (Profile) -> Profile, _ effect: Effect
+    _ profile: @escaping @Sendable (MappingProfile) -> MappingProfile, _ effect: Effect
   ) -> Row {
     Row(setting: setting, mapper: mapper, profile: profile, call: ".\(setting)()", file: "true", effect: effect)
   }
@@ -123,13 +123,13 @@ import Testing
     let row = Self.rows[number]
     let (plain, expected) = (Self.outcome(.init(), row.effect), Self.expected(row.effect))
     let names = ProfileNames().type(Page.self).type(Author.self)
-    func mapper(_ file: String) throws -> ReflectiveMapper<Page> { ReflectiveMapper(profile: try Profile(json: file, names: names)) }
+    func mapper(_ file: String) throws -> ReflectiveMapper<Page> { ReflectiveMapper(profile: try MappingProfile(json: file, names: names)) }
     let key = try #require(row.setting.fileKey).debugDescription
     let on = "\(key): \(row.file)"
 
     #expect(plain != expected)
     #expect(Self.outcome(row.mapper(.init()), row.effect) == expected)
-    #expect(Self.outcome(.init(profile: row.profile(Profile())), row.effect) == expected)
+    #expect(Self.outcome(.init(profile: row.profile(MappingProfile())), row.effect) == expected)
     #expect(Self.outcome(try mapper("{\(on), \"Page\": {}}"), row.effect) == expected)
     #expect(Self.outcome(try mapper("{\"Page\": {\(on)}, \"Author\": {\(on)}}"), row.effect) == expected)
     #expect(throws: MappingError.self) { try mapper("{\(key): 1.5}") }
@@ -139,10 +139,10 @@ import Testing
       #expect(Self.outcome(try mapper("{\(on), \"Page\": {\(off)}, \"Author\": {\(off)}}"), row.effect) == plain)
     }
     // For all types and for one: both are shown.
-    let both = row.profile(Profile()).type(Page.self, row.mapper)
+    let both = row.profile(MappingProfile()).type(Page.self, row.mapper)
     #expect("\(both)".contains("\n  \(row.call)\n") && "\(both)".hasSuffix("{ $0\(row.call) }"), "\(both)")
     #expect("\(row.mapper(.init()))" == "ReflectiveMapper<Page>()\n  \(row.call)")
-    #expect("\(row.profile(Profile()))" == "Profile()\n  \(row.call)")
+    #expect("\(row.profile(MappingProfile()))" == "MappingProfile()\n  \(row.call)")
 
     guard case .reads(let json, _) = row.effect else { return }
     for mapper in [ReflectiveMapper(), row.mapper(.init())] {

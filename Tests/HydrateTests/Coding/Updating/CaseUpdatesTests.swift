@@ -11,7 +11,7 @@ import Testing
 
   @Test("cases: a patch without a tag means the existing case and merges, another case replaces it")
   func tags() throws {
-    let pages = ReflectiveMapper<Page>(profile: Profile().cases(.tagged(by: "type")))
+    let pages = ReflectiveMapper<Page>(profile: MappingProfile().cases(.tagged(by: "type")))
     func updated(_ part: Part, _ patch: String) -> String {
       var page = Page(part: part, count: 2)
       return CaseModels.outcome {
@@ -32,12 +32,12 @@ import Testing
 
   @Test("cases: the same beside a content, and where the case is the key")
   func contentsAndKeys() throws {
-    func updated(_ profile: Profile, _ block: Block, _ patch: String) throws -> Block {
+    func updated(_ profile: MappingProfile, _ block: Block, _ patch: String) throws -> Block {
       var block = block
       try ReflectiveMapper<Block>(profile: profile).update(&block, json: patch)
       return block
     }
-    let content = Profile().cases(.tagged(by: "t", content: "c"), unknown: "other")
+    let content = MappingProfile().cases(.tagged(by: "t", content: "c"), unknown: "other")
     let (text, poll) = (Block.text(CaseModels.Text(text: "a", note: "n")), Block.poll(question: "a", answers: ["x"]))
     #expect(try updated(content, text, #"{"c": {"note": null}}"#) == .text(CaseModels.Text(text: "a")))
     #expect(try updated(content, poll, #"{"c": {"answers": []}}"#) == .poll(question: "a", answers: []))
@@ -45,7 +45,7 @@ import Testing
     #expect(try updated(content, .pair(1, "x"), #"{"c": [5]}"#) == .pair(5, "x"))
     #expect(try updated(content, .other(["z": 1, "y": 2]), #"{"z": 5}"#) == .other(["z": 5, "y": 2]))
     #expect(try updated(content, poll, #"{"t": "new"}"#) == .other(["t": "new"]))
-    let keyed = Profile().cases(.keyed)
+    let keyed = MappingProfile().cases(.keyed)
     #expect(try updated(keyed, .pair(1, "x"), #"{"pair": [5]}"#) == .pair(5, "x"))
     #expect(try updated(keyed, text, #"{"text": {"note": null}}"#) == .text(CaseModels.Text(text: "a")))
     #expect(try updated(keyed, text, #""rule""#) == .rule)
@@ -58,7 +58,7 @@ import Testing
     enum Boxed: Codable, Equatable { case only(Text) }
     func updated(_ form: CaseForm, _ patch: String) throws -> Boxed {
       var boxed = Boxed.only(Text(text: "a", note: "n"))
-      try ReflectiveMapper<Boxed>(profile: Profile().cases(form)).update(&boxed, json: patch)
+      try ReflectiveMapper<Boxed>(profile: MappingProfile().cases(form)).update(&boxed, json: patch)
       return boxed
     }
     #expect(try updated(.tagged(by: "t"), #"{"text": "b"}"#) == .only(Text(text: "b", note: "n")))
@@ -69,7 +69,7 @@ import Testing
 
   @Test("cases: an edit keeps the text that it does not change")
   func edits() throws {
-    let pages = ReflectiveMapper<Page>(profile: Profile().cases(.tagged(by: "type")))
+    let pages = ReflectiveMapper<Page>(profile: MappingProfile().cases(.tagged(by: "type")))
     let json = #"{ "part": { "type": "text",  "text": "a", "x": 1 }, "count": 2 }"#
     let edited = try pages.edit(json: json) { $0.part = .text(CaseModels.Text(text: "b", note: "new")) }
     #expect(edited == #"{ "part": { "type": "text",  "text": "b", "x": 1, "note": "new" }, "count": 2 }"#)
@@ -79,7 +79,7 @@ import Testing
 
   @Test("cases: a plan has the form, the cases and their payloads; an explanation reads the tag")
   func plans() throws {
-    let pages = ReflectiveMapper<Page>(profile: Profile().type(Part.self) { $0.cases(.tagged(by: "kind")) })
+    let pages = ReflectiveMapper<Page>(profile: MappingProfile().type(Part.self) { $0.cases(.tagged(by: "kind")) })
     let plan = try pages.plan()
     let part = try #require(plan.fields.first?.nested)
     #expect("\(plan)".contains(#"cases(.tagged(by: "kind")): text, typed, poll, title, subtitle, counts, rule, string, maybe"#))

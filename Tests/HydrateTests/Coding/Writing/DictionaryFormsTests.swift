@@ -33,7 +33,7 @@ import Testing
     guard let coder else { return }
     #expect(String(decoding: try MappingEncoder().encode(value), as: UTF8.self) == coder, sourceLocation: location)
     #expect(try MappingDecoder().decode(T.self, from: Data(coder.utf8)) == value, sourceLocation: location)
-    let keyed = MappingEncoder(Profile().keyedDictionaries())
+    let keyed = MappingEncoder(MappingProfile().keyedDictionaries())
     #expect(String(decoding: try keyed.encode(value), as: UTF8.self) == text, sourceLocation: location)
     let pairs = ReflectiveMapper<T>().keyedDictionaries(false)
     #expect(String(decoding: try pairs.jsonData(from: value), as: UTF8.self) == coder, sourceLocation: location)
@@ -114,12 +114,12 @@ import Testing
     #expect(
       String(decoding: try some.jsonData(from: outer), as: UTF8.self)
         == #"{"one":{"a":1},"list":[{"kinds":["b",1],"days":["1970-01-02T00:00:00Z",1]}]}"#)
-    let profile = Profile().keyedDictionaries(false).type(Held.self) { $0.keyedDictionaries() }
+    let profile = MappingProfile().keyedDictionaries(false).type(Held.self) { $0.keyedDictionaries() }
     for mapper in [ReflectiveMapper<Outer>(profile: profile), ReflectiveMapper<Outer>(profile: profile).keyedDictionaries(false)] {
       #expect(try mapper.reversed.map(outer)["one"] == ["a", 1])
       #expect(try mapper.reversed.map(outer)["list"]?[0]?["kinds"] == ["b": 1])
     }
-    let encoder = MappingEncoder(Profile().type(Held.self) { $0.keyedDictionaries() })
+    let encoder = MappingEncoder(MappingProfile().type(Held.self) { $0.keyedDictionaries() })
     #expect(
       String(decoding: try encoder.encode(outer), as: UTF8.self)
         == #"{"one":["a",1],"list":[{"kinds":{"b":1},"days":{"1970-01-02T00:00:00Z":1}}]}"#)
@@ -167,7 +167,7 @@ import Testing
     let pairs = #"{"number":1,"kinds":["x",{"number":3},"y",{"number":2}]}"#
     let object = #"{"number":1,"kinds":{"x":{"number":3},"y":{"number":2}}}"#
     #expect(String(decoding: try MappingEncoder().encode(value), as: UTF8.self) == pairs)
-    #expect(String(decoding: try MappingEncoder(Profile().keyedDictionaries()).encode(value), as: UTF8.self) == object)
+    #expect(String(decoding: try MappingEncoder(MappingProfile().keyedDictionaries()).encode(value), as: UTF8.self) == object)
     let named = try MappingEncoder().encode(["b": Out(number: 1), "a": Out(number: 2)])
     #expect(String(decoding: named, as: UTF8.self) == #"{"a":{"number":2},"b":{"number":1}}"#)
     struct Model: Codable { var out: Held }

@@ -68,7 +68,8 @@ import Testing
     }
     let plain = ReflectiveMapper<Plain>().field(\.b, from: "x.y").field(\.a, from: .first("A", "a"))
     #expect(try plain.jsonData(from: Plain()) == Data(#"{"A":1,"x":{"y":2},"c":3}"#.utf8))
-    let outer = ReflectiveMapper<Outer>(profile: Profile().type(Three.self) { $0.field(\.a, from: "x.y") }).field(\.first, from: "in.it")
+    let outer = ReflectiveMapper<Outer>(profile: MappingProfile().type(Three.self) { $0.field(\.a, from: "x.y") }).field(
+      \.first, from: "in.it")
     let text = #"{"in":{"it":{"x":{"y":1},"b":[2,3],"c":"c"}},"last":1}"#
     #expect(try outer.jsonData(from: Outer(first: Three())) == Data(text.utf8))
   }

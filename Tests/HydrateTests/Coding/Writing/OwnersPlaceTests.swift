@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test func typesWithRulesOfTheirOwn() throws {
-    let profile = Profile()
+    let profile = MappingProfile()
       .type(Service.self) { $0.field(\.limits, from: "") }
       .type(Limits.self) { $0.field(\.at, from: "").field(\.cpu, from: "usage.cpu") }
       .type(Endpoint.self) { $0.field(\.host, from: "usage.host") }

@@ -68,7 +68,7 @@ import Testing
 
   @Test("the rules of the value's type hold")
   func byItsRules() throws {
-    let profile = Profile().type(Model.self) { $0.field(\.aB, from: "c.d") }.keyTransformer(.camelToSnake)
+    let profile = MappingProfile().type(Model.self) { $0.field(\.aB, from: "c.d") }.keyTransformer(.camelToSnake)
     #expect(try Value(json: MappingEncoder(profile).encode(Around(value: Model()))) == ["kind": "k", "c": ["d": 1], "name": "n"])
     #expect(try Value(json: MappingEncoder(profile).encode(Around(value: ["aB": 1] as Value))) == ["kind": "k", "aB": 1])
   }

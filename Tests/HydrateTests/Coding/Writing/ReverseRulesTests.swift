@@ -192,7 +192,7 @@ import Testing
   @Test func whatIsLeftOutIsNotWritten() throws {
     let mapper = ReflectiveMapper<Counted>()
     let file = #"{"Counted": {"count": {"key": "count", "groups": ["b"]}, "name": {"key": "name", "groups": ["a"]}}}"#
-    let groups = try ReflectiveMapper<Counted>(profile: Profile(json: file, names: ProfileNames().type(Counted.self))).groups("a")
+    let groups = try ReflectiveMapper<Counted>(profile: MappingProfile(json: file, names: ProfileNames().type(Counted.self))).groups("a")
     let counted = Counted(count: 1, name: "x")
     for mapper in [mapper.except(\.count), mapper.only(\.name), groups] {
       #expect(String(decoding: try mapper.jsonData(from: counted), as: UTF8.self) == #"{"name":"x"}"#)
@@ -200,12 +200,12 @@ import Testing
       #expect(try mapper.array.reversed.map([counted]) == [["name": "x"]])
       #expect(issueLines { _ = try mapper.map(json: #"{"name": "x"}"#) } == ["! configuration  -> count"])
     }
-    let profile = Profile().type(Counted.self) { $0.except(\.count) }
+    let profile = MappingProfile().type(Counted.self) { $0.except(\.count) }
     let counts = Counts(inner: counted)
     #expect(try ReflectiveMapper<Counts>(profile: profile).reversed.map(counts) == ["inner": ["name": "x"]])
     // Other mistakes stay, and a field of one's own stands whatever is left out.
     #expect(issueLines { _ = try mapper.except(named: "cuont").reversed.map(counted) } == ["! configuration  -> cuont"])
-    let oneWay = mapper.field(\.count, using: BlockMapper { (number: Int) in number }).except(\.count)
+    let oneWay = mapper.field(\.count, using: ClosureMapper { (number: Int) in number }).except(\.count)
     #expect(issueLines { _ = try oneWay.jsonData(from: counted) } == ["! irreversible count"])
   }
 }

@@ -163,7 +163,7 @@ import Testing
 
   @Test("parts of an object: nil in one and a value in another are refused")
   func nilInAPart() throws {
-    let profile = Profile().type(Address.self) { $0.field(\.street, from: "").field(\.town, from: "") }
+    let profile = MappingProfile().type(Address.self) { $0.field(\.street, from: "").field(\.town, from: "") }
       .type(Town.self) { $0.field(\.unit, from: "in.unit").field(\.geo, from: "in") }
     let addresses = ReflectiveMapper<Address>(profile: profile)
     func address(_ own: String?, _ street: String?, _ town: String?, geo: Geo? = nil) -> Address {
@@ -236,7 +236,7 @@ import Testing
 
   @Test func modelsWithinAndListsOfThem() throws {
     struct Outer: Codable, Equatable { var one: Label; var many: [Label] }
-    let profile = Profile().type(Label.self) { $0.field(\.title, from: "id") }
+    let profile = MappingProfile().type(Label.self) { $0.field(\.title, from: "id") }
     let outer = ReflectiveMapper<Outer>(profile: profile)
     let (good, bad) = (Label(id: "x", title: "x", note: nil), Label(id: "x", title: "y", note: nil))
     try expectWritten(outer, Outer(one: good, many: [good]), as: ["one": ["id": "x"], "many": [["id": "x"]]])

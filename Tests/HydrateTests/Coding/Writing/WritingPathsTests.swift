@@ -39,7 +39,7 @@ import Testing
 
   /// A mapper may write where another reads.
   @Test("writing: a path goes on from where something is read") func pathsGoOn() throws {
-    let back = BlockMapper { (_: Value, context: inout MappingContext) -> Value in
+    let back = ClosureMapper { (_: Value, context: inout MappingContext) -> Value in
       try context.map(ReflectiveMapper<[Odd]>().reversed, [Odd()])
     }
     let error = #expect(throws: MappingError.self) { try back.at("a").array.map([["a": 1]]) }

@@ -112,9 +112,10 @@ import Testing
         #expect(try mapper.reversed.mapReportingIssues(Named(s: "d")).issues.isEmpty, "row \(number)")
       }
     }
-    let list = try ReflectiveMapper<[Named]>(profile: Profile().type(Named.self) { $0.default(\.s, "d") }).reversed.mapReportingIssues([
-      Named(), Named(s: "x"), Named(),
-    ])
+    let list = try ReflectiveMapper<[Named]>(profile: MappingProfile().type(Named.self) { $0.default(\.s, "d") }).reversed
+      .mapReportingIssues([
+        Named(), Named(s: "x"), Named(),
+      ])
     #expect(list.issues.map { "\($0.destinationPath)" } == ["[0].s", "[2].s"])
   }
 

@@ -69,7 +69,7 @@ import Testing
     let document = #"{"at": \#(json)}"#
     #expect(try ReflectiveMapper<Event>().field(\.at, using: mapper).map(json: document).at == date)
     #expect(try ReflectiveMapper<Event>().mapType(Date.self, using: mapper).map(json: document).at == date)
-    #expect(try MappingDecoder(Profile().mapType(Date.self, using: mapper)).decode(Event.self, from: Data(document.utf8)).at == date)
+    #expect(try MappingDecoder(MappingProfile().mapType(Date.self, using: mapper)).decode(Event.self, from: Data(document.utf8)).at == date)
   }
 
   @Test("the coders' strategies for numbers read the digits as they say")

@@ -56,7 +56,7 @@ import Testing
     struct List: Codable { var list: [Int] }
     #expect(try ReflectiveMapper<List>().field(\.list, from: [.first("a", "b"), "c"]).map(["a": nil, "b": 1, "c": 2]).list == [1, 2])
     let names = ProfileNames().type(Pick.self)
-    let profile = try Profile(json: #"{"Pick": {"v": {"key": {"first": ["a", "b"]}}}}"#, names: names)
+    let profile = try MappingProfile(json: #"{"Pick": {"v": {"key": {"first": ["a", "b"]}}}}"#, names: names)
     #expect(try ReflectiveMapper<Pick>(profile: profile).map(["a": nil, "b": "x"]).v == "x")
   }
 }

@@ -73,7 +73,7 @@ import Testing
     let names = ProfileNames()
       .type(Person.self).type(Employee.self).type(ContactInfo.self)
       .mapper("APIDateMapper", .date(.rfc3339))
-    let profile = try Profile(Value(object: files), names: names)
+    let profile = try MappingProfile(Value(object: files), names: names)
 
     let employees = ReflectiveMapper<Employee>(profile: profile)
     var employee = try employees.map(Value(any: response))
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test("coming from CSMapper: the same rules in code") func theSameInCode() throws {
-    let profile = Profile()
+    let profile = MappingProfile()
       .type(Person.self) {
         $0.field(\.name, from: "person_name")
           .field(\.height, from: "person_height").default(\.height, 10)
@@ -107,7 +107,7 @@ import Testing
   @Test("coming from CSMapper: booleans and forced types") func booleansAndForcedTypes() throws {
     struct Flags: Codable, Equatable { var isOpen: Bool; var age: String }
     let json = #"{"Flags": {"isOpen": {"key": "open", "mapper": "CSAPIBoolMapper"}, "age": {"type": "NSString"}}}"#
-    let profile = try Profile(json: json, names: ProfileNames().type(Flags.self))
+    let profile = try MappingProfile(json: json, names: ProfileNames().type(Flags.self))
     for word in ["\"on\"", "1", "\"true\"", "\"TRUE\""] {
       #expect(try ReflectiveMapper<Flags>(profile: profile).map(json: #"{"open": \#(word), "age": 28}"#) == Flags(isOpen: true, age: "28"))
     }
@@ -115,9 +115,9 @@ import Testing
 
   @Test("coming from CSMapper: several keys, in order") func severalValuesInOrder() throws {
     struct Row: Codable { var label: String }
-    let label = BlockMapper { (values: [Value]) in values.map { $0.string ?? "\($0)" }.joined(separator: " / ") }
+    let label = ClosureMapper { (values: [Value]) in values.map { $0.string ?? "\($0)" }.joined(separator: " / ") }
     let json = #"{"Row": {"label": {"key": ["name", "age", "hired"], "mapper": "APIMetaStringMapper"}}}"#
-    let profile = try Profile(json: json, names: ProfileNames().type(Row.self).mapper("APIMetaStringMapper", label))
+    let profile = try MappingProfile(json: json, names: ProfileNames().type(Row.self).mapper("APIMetaStringMapper", label))
     let rows = ReflectiveMapper<Row>(profile: profile)
     #expect(try rows.map(["name": "Ann", "age": 28, "hired": "2013"]).label == "Ann / 28 / 2013")
   }

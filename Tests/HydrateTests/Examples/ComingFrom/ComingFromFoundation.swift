@@ -25,7 +25,7 @@ import Testing
     let theirs = try decoder.decode([Repository].self, from: data)
     let theirText = try encoder.encode(theirs)
 
-    let rules = Profile().keyTransformer(.camelToSnake)
+    let rules = MappingProfile().keyTransformer(.camelToSnake)
     let mine = try MappingDecoder(rules).decode([Repository].self, from: data)
     let myText = try MappingEncoder(rules).encode(mine)
 
@@ -95,7 +95,7 @@ import Testing
   @Test func dataAsBytes() throws {
     struct File: Codable, Equatable { var data: Data }
     let file = File(data: Data([1, 255]))
-    let bytes = TwoWayBlockMapper { (bytes: [UInt8]) in
+    let bytes = TwoWayClosureMapper { (bytes: [UInt8]) in
       Data(bytes)
     } reverse: {
       [UInt8]($0)
@@ -117,7 +117,7 @@ import Testing
     #expect(throws: MappingError.self) { try ReflectiveMapper<Reading>().map(json: #"{"value": "NaN"}"#) }
     #expect(throws: MappingError.self) { try ReflectiveMapper<Reading>().jsonData(from: Reading(value: .nan)) }
 
-    let numbers = TwoWayBlockMapper { (value: Value, context) -> Double in
+    let numbers = TwoWayClosureMapper { (value: Value, context) -> Double in
       switch value.string {
       case "INF": .infinity
       case "-INF": -.infinity

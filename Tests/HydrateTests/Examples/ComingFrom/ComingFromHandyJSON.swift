@@ -27,7 +27,7 @@ import Testing
       var coupon: String?
     }
 
-    let rules = Profile.tolerant.type(Order.self) { $0.field(\.customer, from: "customer.name") }
+    let rules = MappingProfile.tolerant.type(Order.self) { $0.field(\.customer, from: "customer.name") }
     let orders = ReflectiveMapper<Order>(profile: rules)
 
     let mapped = try orders.at("data.order").mapReportingIssues(json: json)
@@ -82,7 +82,7 @@ import Testing
       var parents: Parents
     }
 
-    let parents = TwoWayBlockMapper { (text: String, context) -> Parents in
+    let parents = TwoWayClosureMapper { (text: String, context) -> Parents in
       let names = text.split(separator: "/").map(String.init)
       guard names.count == 2 else { throw context.failure(.invalidValue, "expected two names") }
       return Parents(mother: names[0], father: names[1])
@@ -109,7 +109,7 @@ import Testing
     let dogs = KeyedMapper({ Pet() }) {
       KeyedField("id", \.id)
       KeyedField("age", \.age)
-      KeyedField("extra", \.extra, BlockMapper { (value: Value) in value.any as? [String: Any] ?? [:] })
+      KeyedField("extra", \.extra, ClosureMapper { (value: Value) in value.any as? [String: Any] ?? [:] })
     }
     let pet = try dogs.map(json: #"{"id": 1, "age": "5", "extra": {"a": 1}}"#)
     #expect(pet.id == 1 && pet.age == 5 && pet.extra["a"] as? Int == 1)
@@ -124,7 +124,7 @@ import Testing
   @Test("coming from HandyJSON: keys in any case, lists, enums") func rows() throws {
     enum Status: String, Codable { case open, paid }
     struct Point: Codable, Equatable { var x: Int; var lastName: String; var status: [Status] }
-    let rules = Profile.tolerant.relaxedNames().default(for: Status.self, .open)
+    let rules = MappingProfile.tolerant.relaxedNames().default(for: Status.self, .open)
     let json = #"{"X": ["1"], "LAST_NAME": "a", "status": ["paid", "gone"]}"#
     let mapped = try ReflectiveMapper<Point>(profile: rules).mapReportingIssues(json: json)
     #expect(mapped.value == Point(x: 1, lastName: "a", status: [.paid, .open]) && mapped.issues.count == 1)

@@ -83,7 +83,7 @@ extension Validator where Subject == String {
   @Test("coming from KZPropertyMapper: one rule for a type") func boxingAcrossTheApp() throws {
     struct Shelf: Codable, Equatable { var first: Date; var boxes: [Box] }
     struct Box: Codable, Equatable { var made: Date }
-    let boxing = Profile().mapType(Date.self, using: .epoch(.milliseconds))
+    let boxing = MappingProfile().mapType(Date.self, using: .epoch(.milliseconds))
     let shelf = try ReflectiveMapper<Shelf>(profile: boxing).map(json: #"{"first": 1000, "boxes": [{"made": 2000}]}"#)
     #expect(shelf.first == Date(timeIntervalSince1970: 1) && shelf.boxes[0].made == Date(timeIntervalSince1970: 2))
   }

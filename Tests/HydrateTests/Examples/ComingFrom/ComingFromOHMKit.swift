@@ -22,7 +22,7 @@ import Testing
       var friends: [Person]
     }
 
-    let colors = TwoWayBlockMapper { (numbers: [UInt8], context) -> Color in
+    let colors = TwoWayClosureMapper { (numbers: [UInt8], context) -> Color in
       guard numbers.count == 3 else {
         throw context.failure(.invalidValue, "expected three numbers")
       }
@@ -77,7 +77,7 @@ import Testing
   struct Paint: Equatable { var red: Int, green: Int, blue: Int }
 
   @Test("coming from OHMKit: a class that is not Codable") func anyClass() throws {
-    let paints = BlockMapper { (numbers: [Int]) in
+    let paints = ClosureMapper { (numbers: [Int]) in
       Paint(red: numbers[0], green: numbers[1], blue: numbers[2])
     }
     let part = KeyedMapper({ Record() }) { KeyedField("name", \.name) }

@@ -58,14 +58,14 @@ import Testing
   }
 
   @Test("coming from ObjectMapper: classes that are not Codable") func classesAndSubclasses() throws {
-    let amounts = TwoWayBlockMapper { (number: Decimal) in
+    let amounts = TwoWayClosureMapper { (number: Decimal) in
       NSDecimalNumber(decimal: number)
     } reverse: {
       $0.decimalValue
     }
     let accounts = KeyedMapper({ Account() }) {
       Self.baseFields(of: Account.self)
-      KeyedField("extra", \.extra, BlockMapper { (value: Value) in value.any as? [String: Any] ?? [:] })
+      KeyedField("extra", \.extra, ClosureMapper { (value: Value) in value.any as? [String: Any] ?? [:] })
       KeyedField("price", \.price, amounts)
     }
     let account = try accounts.map(json: #"{"id": 1, "extra": {"a": [1, "x"]}, "price": "1.10"}"#)
@@ -119,7 +119,7 @@ import Testing
 
     struct Price: Codable, Equatable { var text: String }
     let key = try #require(CodingUserInfoKey(rawValue: "currency"))
-    let priced = BlockMapper { (number: String, context) in number + " " + (context.userInfo[key] as? String ?? "") }
+    let priced = ClosureMapper { (number: String, context) in number + " " + (context.userInfo[key] as? String ?? "") }
     let prices = ReflectiveMapper<Price>().field(\.text, from: "amount", using: priced)
     #expect(try prices.map(json: #"{"amount": 1.10}"#, userInfo: [key: "EUR"]) == Price(text: "1.10 EUR"))
 

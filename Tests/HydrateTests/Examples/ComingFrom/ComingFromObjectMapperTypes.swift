@@ -94,7 +94,7 @@ import Testing
     try expect(IdentityMapper<[Suit: Card]>(), ["hearts": ["rank": 1]], [.hearts: Card(rank: 1)])
     try expect(HexColor(), "#ff8800", RGB(red: 255, green: 136, blue: 0))
     try expect(
-      TwoWayBlockMapper { (text: String) in
+      TwoWayClosureMapper { (text: String) in
         text.count
       } reverse: {
         String(repeating: "x", count: $0)

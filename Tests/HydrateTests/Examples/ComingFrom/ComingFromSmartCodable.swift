@@ -67,7 +67,7 @@ import Testing
       var homepage: URL
     }
 
-    let sexes = TwoWayBlockMapper { (text: String) -> Sex in
+    let sexes = TwoWayClosureMapper { (text: String) -> Sex in
       switch text {
       case "man": .man
       case "woman": .woman
@@ -80,7 +80,7 @@ import Testing
       case .other(let text): text
       }
     }
-    let https = TwoWayBlockMapper { (text: String) in
+    let https = TwoWayClosureMapper { (text: String) in
       "https://" + text
     } reverse: {
       String($0.dropFirst("https://".count))

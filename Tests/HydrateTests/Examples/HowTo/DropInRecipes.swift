@@ -20,7 +20,7 @@ import Testing
     func print(_ item: some CustomStringConvertible) { printed += "\(item)\n" }
     func show(_ people: [Person]) { Issue.record("\(people)") }
 
-    let decoder = MappingDecoder(Profile().keyTransformer(.camelToSnake))  // instead of JSONDecoder()
+    let decoder = MappingDecoder(MappingProfile().keyTransformer(.camelToSnake))  // instead of JSONDecoder()
     try decoder.plan(for: [Person].self)  // once, at set-up: errors are complete from the first document on
     do {
       let people = try decoder.decode([Person].self, from: data)
@@ -37,7 +37,7 @@ import Testing
     let lines = Locked<[String]>([])
     @Sendable func log(_ line: String) { lines.withLock { $0.append(line) } }
 
-    let profile = Profile()
+    let profile = MappingProfile()
       .keyTransformer(.camelToSnake)
       .type(Person.self) { $0.default(\.age, 0) }
     let lenient = MappingDecoder(profile).reporting { type, report in log("\(type): \(report)") }

@@ -32,7 +32,7 @@ import Testing
 
     let mistakes = #expect(throws: MappingError.self) { try careful.optional(\.rating).array.map(json: json) }
     let written = try careful.jsonData(from: Product(sku: "A", price: 1, stock: 0, rating: nil))
-    let decoder = MappingDecoder(Profile().type(Product.self) { $0.default(\.stock, 0).optional(\.rating) })
+    let decoder = MappingDecoder(MappingProfile().type(Product.self) { $0.default(\.stock, 0).optional(\.rating) })
     #expect(mistakes?.issues.map(\.sourcePath) == ["[2].stock"])
     let short = try ReflectiveMapper<Product>().default(\.stock, 0).omit(.defaults)
       .jsonData(from: Product(sku: "A", price: 1, stock: 0, rating: nil))
@@ -67,14 +67,14 @@ import Testing
 
     struct Signed: Reflectable { var signature: String? = "Ann" }
     struct Screen: Codable { let preferences: Preferences }
-    let decoder = MappingDecoder(Profile().type(Preferences.self) { $0.noRequiredFields() })
+    let decoder = MappingDecoder(MappingProfile().type(Preferences.self) { $0.noRequiredFields() })
     #expect(throws: MappingError.self) { try ReflectiveMapper<Preferences>().map(json: json) }
     #expect(try ReflectiveMapper<Signed>().noRequiredFields().map(json: "{}").signature == "Ann")
     #expect(try preferences.default(\.fontSize, 12).map(json: json).fontSize == 12)
     #expect(try decoder.decode(Screen.self, from: Data(#"{"preferences": {}}"#.utf8)).preferences.fontSize == 14)
     #expect(try ReflectiveMapper<Signed>().noRequiredFields().map(json: #"{"signature": null}"#).signature == nil)
     #expect(throws: MappingError.self) { try ReflectiveMapper<Preferences>().required(\.theme).map(json: json) }
-    let all = Profile().noRequiredFields()
+    let all = MappingProfile().noRequiredFields()
     let some = all.type(Preferences.self) { $0.required(\.theme) }
     #expect(try ReflectiveMapper<Screen>(profile: all).map(json: #"{"preferences": {}}"#).preferences.fontSize == 14)
     #expect(throws: MappingError.self) { try ReflectiveMapper<Preferences>(profile: some).map(json: "{}") }
@@ -186,7 +186,7 @@ import Testing
 
     let same = try some.mapReportingIssues(json: json)
     #expect(same.value.posts.map(\.likes) == [[7, 12]] && same.issues.count == 4)
-    let decoder = MappingDecoder(Profile().invalidElements(.skip))
+    let decoder = MappingDecoder(MappingProfile().invalidElements(.skip))
     #expect(try decoder.decode(Feed.self, from: Data(json.utf8)).posts.map(\.id) == [1])
     #expect(try ReflectiveMapper<[Post?]>().invalidElements(.null).at("posts").map(json: json).map { $0?.id } == [1, nil, nil])
     #expect(try posts.array(invalid: .skip).at("posts").map(json: json).count == 1)

@@ -40,7 +40,9 @@ import Testing
     let only = ReflectiveMapper<Member>().only(\.id, \.name).default(\.role, "guest").default(\.isSelected, false)
     #expect(try only.map(json: json).role == "guest")
     let decoder = MappingDecoder(
-      Profile().type(Member.self) { $0.except(\.role, \.isSelected, \.lastSeen).default(\.role, "guest").default(\.isSelected, true) })
+      MappingProfile().type(Member.self) {
+        $0.except(\.role, \.isSelected, \.lastSeen).default(\.role, "guest").default(\.isSelected, true)
+      })
     #expect(try decoder.decode(Member.self, from: Data(json.utf8)).isSelected)
   }
 
@@ -71,7 +73,7 @@ import Testing
     #expect(account.name == "Bea" && account.id == 1)
 
     struct Bank: Codable { var main: Account }
-    let banks = ReflectiveMapper<Bank>(profile: Profile().type(Account.self) { $0.readOnly(\.id) })
+    let banks = ReflectiveMapper<Bank>(profile: MappingProfile().type(Account.self) { $0.readOnly(\.id) })
     var bank = Bank(main: account)
     #expect(try accounts.map(json: json).balance == 1_000_000)
     #expect(try ReflectiveMapper<Account>().except(\.id).update(&account, json: json) == ["balance"] && account.id == 1)
@@ -104,7 +106,7 @@ import Testing
     #expect(try ExamplePages.page("HowTo/KeepSecretsOutOfLogs", shows: printed))
     #expect(!printed.contains("hunter2") && !printed.contains("12x4"))
 
-    let decoder = MappingDecoder(Profile().type(Login.self) { $0.sensitive(\.password, \.pin) })
+    let decoder = MappingDecoder(MappingProfile().type(Login.self) { $0.sensitive(\.password, \.pin) })
     let error = #expect(throws: DecodingError.self) { try decoder.decode([Login].self, from: Data("[\(json)]".utf8)) }
     let report = error.flatMap { MappingError.underlying($0)?.report.formatted(.lines, showingValues: true) }
     #expect(report?.contains("•••") == true && report?.contains("hunter2") == false)
@@ -175,7 +177,7 @@ import Testing
     #expect(throws: MappingError.self) { try bookings.update(&booking, json: #"{"to": "2024-03-01"}"#) }
     booking.email = "ann"
     #expect(throws: MappingError.self) { try bookings.jsonData(from: booking) }
-    let decoder = MappingDecoder(Profile().mapType(Booking.self, using: bookings))
+    let decoder = MappingDecoder(MappingProfile().mapType(Booking.self, using: bookings))
     #expect(try decoder.decode([Booking].self, from: Data("[\(good)]".utf8)).count == 1)
     #expect(throws: DecodingError.self) { try decoder.decode([Booking].self, from: Data("[\(json)]".utf8)) }
   }

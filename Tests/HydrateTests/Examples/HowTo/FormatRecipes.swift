@@ -39,7 +39,7 @@ import Testing
 
     let both = SplitMapper(StringToDate(.anyFormat(order: .dayMonthYear)), reverse: StringToDate(.rfc822).reversed)
     let mail = try forecasts.mapType(Date.self, using: both).reversed.map(forecast)
-    let profile = Profile().mapType(Date.self, using: .date(.anyFormat(order: .dayMonthYear))).nullTexts("0000-00-00")
+    let profile = MappingProfile().mapType(Date.self, using: .date(.anyFormat(order: .dayMonthYear))).nullTexts("0000-00-00")
     #expect(mail["issued"] == "Tue, 05 Mar 2024 08:30:00 GMT")
     #expect(try MappingDecoder(profile).decode(Forecast.self, from: Data(json.utf8)).observed == forecast.observed)
   }
@@ -84,7 +84,7 @@ import Testing
     let strategy = Date.ParseStrategy(
       format: "\(day: .twoDigits)/\(month: .twoDigits)/\(year: .defaultDigits)", timeZone: .gmt)
     let strict = accounts.field(
-      \.born, using: BlockMapper { (text: String) in try Date(text, strategy: strategy) })
+      \.born, using: ClosureMapper { (text: String) in try Date(text, strategy: strategy) })
 
     let formatter = DateFormatter()
     formatter.locale = Locale(identifier: "de_DE")
@@ -120,7 +120,7 @@ import Testing
 
     let photos = ReflectiveMapper<Photo>()
       .nulls(.write)
-      .field(\.tags, using: TwoWayBlockMapper({ Set($0) }, reverse: { $0.sorted() }))
+      .field(\.tags, using: TwoWayClosureMapper({ Set($0) }, reverse: { $0.sorted() }))
     let photo = try photos.map(json: json)
     let data = try photos.jsonData(from: photo, options: .prettySorted)
     print(String(decoding: data, as: UTF8.self))
@@ -128,8 +128,8 @@ import Testing
     #expect(try ExamplePages.page("HowTo/WritePrettyAndStableJSON", shows: printed, as: "json"))
 
     let many = try ReflectiveMapper<[String: Int]>().jsonData(from: ["b": 2, "d": 4, "a": 1, "c": 3])
-    let sorted = TwoWayBlockMapper({ Set($0) }, reverse: { $0.sorted() }) as TwoWayBlockMapper<[String], Set<String>>
-    let encoder = MappingEncoder(Profile().nulls(.write).mapType(Set<String>.self, using: sorted)).output(.prettySorted)
+    let sorted = TwoWayClosureMapper({ Set($0) }, reverse: { $0.sorted() }) as TwoWayClosureMapper<[String], Set<String>>
+    let encoder = MappingEncoder(MappingProfile().nulls(.write).mapType(Set<String>.self, using: sorted)).output(.prettySorted)
     #expect(many == Data(#"{"a":1,"b":2,"c":3,"d":4}"#.utf8))
     #expect(try encoder.encode(photo) == data)
     #expect(try Value(json: json).jsonString(.sorted).contains(#""exposure":0.10"#))

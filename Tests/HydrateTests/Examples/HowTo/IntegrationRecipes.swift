@@ -8,8 +8,8 @@ import Testing
   import FoundationNetworking
 #endif
 
-let decoder = MappingDecoder(Profile().keyTransformer(.camelToSnake))
-let encoder = MappingEncoder(Profile().keyTransformer(.camelToSnake))
+let decoder = MappingDecoder(MappingProfile().keyTransformer(.camelToSnake))
+let encoder = MappingEncoder(MappingProfile().keyTransformer(.camelToSnake))
 
 // Alamofire
 
@@ -113,7 +113,7 @@ struct Song: Codable, Equatable {
 extension Song: FetchableRecord {
   /// A column of JSON text, and all others by their names.
   private static let rows = ReflectiveMapper<Song>().keyTransformer(.camelToSnake)
-    .field(\.tags, using: BlockMapper { (text: String) in try Value(json: text) }.then(ReflectiveMapper<[String]>()))
+    .field(\.tags, using: ClosureMapper { (text: String) in try Value(json: text) }.then(ReflectiveMapper<[String]>()))
 
   init(row: Row) throws { self = try Self.rows.map(Value(row)) }
 }
@@ -129,8 +129,8 @@ extension Song: FetchableRecord {
   // URLSession
 
   struct Client: Sendable {
-    var decoder = MappingDecoder(Profile().keyTransformer(.camelToSnake))
-    var encoder = MappingEncoder(Profile().keyTransformer(.camelToSnake))
+    var decoder = MappingDecoder(MappingProfile().keyTransformer(.camelToSnake))
+    var encoder = MappingEncoder(MappingProfile().keyTransformer(.camelToSnake))
 
     func load<T: Decodable & Sendable>(_ type: T.Type = T.self, from url: URL) async throws -> T {
       let (data, response) = try await URLSession.shared.data(from: url)

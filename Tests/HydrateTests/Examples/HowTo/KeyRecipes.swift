@@ -31,7 +31,7 @@ import Testing
     let misspelled = #expect(throws: MappingError.self) {
       try ReflectiveMapper<Reading>().field(named: "staton", at: "id").map(json: "{}")
     }
-    let decoder = MappingDecoder(Profile().type(Reading.self) { $0.field(\.station, from: "station_id") })
+    let decoder = MappingDecoder(MappingProfile().type(Reading.self) { $0.field(\.station, from: "station_id") })
     let dotted = ReflectiveMapper<Reading>().field(\.temperature, from: .key("temp.c"))
     #expect(absent?.issues.first?.sourcePath.description == "[0][temperature, tempC]")
     #expect(misspelled?.description.contains("did you mean station?") == true)
@@ -83,7 +83,7 @@ import Testing
     #expect(try ExamplePages.page("HowTo/ConvertSnakeCaseBothWays", shows: printed, as: "json"))
     #expect(try users.map(json: users.jsonData(from: user)) == user)
 
-    let profile = Profile().keyTransformer(.camelToSnake)
+    let profile = MappingProfile().keyTransformer(.camelToSnake)
     #expect(try MappingDecoder(profile).decode(User.self, from: Data(json.utf8)) == user)
     #expect(try MappingEncoder(profile).encode(user) == users.jsonData(from: user))
     let both = try ReflectiveMapper<Card>().keyTransformer(.camelToSnake)
@@ -123,7 +123,7 @@ import Testing
       var rest: [String: Value]
     }
 
-    let profile = Profile()
+    let profile = MappingProfile()
       .type(Shop.self) { $0.unknownKeys(into: \.rest) }
       .type(Opening.self) { $0.unknownKeys(into: \.rest) }
     let shops = ReflectiveMapper<Shop>(profile: profile)
@@ -205,7 +205,7 @@ import Testing
     #expect(try transfers.field(\.amount, using: StringToNumber<Decimal>()).map(json: text).amount == 5)
     #expect(throws: MappingError.self) { try transfers.field(\.amount, using: StringToNumber<Decimal>()).map(json: good) }
     #expect(repeated?.issues.map(\.code) == [.duplicateKey])
-    let decoder = MappingDecoder(Profile().coercion(.strict).unknownKeys(.refuse))
+    let decoder = MappingDecoder(MappingProfile().coercion(.strict).unknownKeys(.refuse))
       .input(JSONReadingOptions(duplicateKeys: .refuse))
     #expect(throws: DecodingError.self) { try decoder.decode(Transfer.self, from: Data(json.utf8)) }
   }

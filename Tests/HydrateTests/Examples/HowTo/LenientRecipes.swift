@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test("map whatever comes: with rules beside") func knownRules() throws {
-    let known = Profile.tolerant
+    let known = MappingProfile.tolerant
       .keyTransformer(.camelToSnake)
       .default(for: Level.self, .unknown)
       .type(Customer.self) { $0.required(\.id).field(\.name, from: .first("name", "title")) }
@@ -179,7 +179,7 @@ import Testing
     let back = try capitals.reversed.map(paint)  // {"MainColour":"red","Coats":1}
 
     #expect(try back.jsonString() == #"{"MainColour":"red","Coats":1}"#)
-    let decoder = MappingDecoder(Profile().relaxedNames())
+    let decoder = MappingDecoder(MappingProfile().relaxedNames())
     #expect(try decoder.decode(Paint.self, from: Data(#"{"MAIN_COLOUR": "Red", "COATS": 1}"#.utf8)).coats == 1)
   }
 

@@ -73,18 +73,18 @@ extension Mapper where Self == StringToMoney {
     // What the points say.
     #expect(try StringToMoney().reversed.map(StringToMoney().map("3 USD")) == "3 USD")
     #expect(try StringToMoney().at("order.total").map(json: #"{"order": {"total": "1 EUR"}}"#).amount == 1)
-    let decoder = MappingDecoder(Profile().mapType(Money.self, using: .money))
+    let decoder = MappingDecoder(MappingProfile().mapType(Money.self, using: .money))
     #expect(try decoder.decode([Money].self, from: Data(#"["1 EUR"]"#.utf8)) == [Money(amount: 1, currency: "EUR")])
     #expect(throws: MappingError.self) { try StringToMoney().map("") }
   }
 
   @Test("write a mapper of your own: closures") func closures() throws {
     struct NoUnit: Error {}
-    let cents = BlockMapper { (text: String) in
+    let cents = ClosureMapper { (text: String) in
       guard text.hasSuffix(" ct"), let number = Int(text.dropLast(3)) else { throw NoUnit() }
       return number
     }
-    let fahrenheit = TwoWayBlockMapper(
+    let fahrenheit = TwoWayClosureMapper(
       { (celsius: Double) in celsius * 1.8 + 32 }, reverse: { ($0 - 32) / 1.8 })
 
     #expect(try cents.map("5 ct") == 5 && fahrenheit.map(10) == 50 && fahrenheit.reversed.map(50) == 10)

@@ -107,7 +107,7 @@ import Testing
     var printed = ""
     func print(_ item: some CustomStringConvertible) { printed += "\(item)\n" }
 
-    let lenient = Profile().type(User.self) { $0.optional(\.homepage, \.plan) }
+    let lenient = MappingProfile().type(User.self) { $0.optional(\.homepage, \.plan) }
     let decoder = MappingDecoder(lenient).reporting { type, report in
       logger.warning("\(type): \(report.formatted(.summary))")
     }

@@ -25,7 +25,7 @@ import Testing
       var printed = ""
       func print(_ item: some CustomStringConvertible) { printed += "\(item)\n" }
 
-      let profile = Profile()
+      let profile = MappingProfile()
         .keyTransformer(.camelToSnake)
         .type(Team.self) { $0.optional(\.homepage) }
         .type(Player.self) { $0.field(\.name, from: "name.full") }
@@ -43,8 +43,8 @@ import Testing
       #expect(String(decoding: back, as: UTF8.self).contains(#""players":[{"name":{"full":"Ann"},"shirt_number":7,"#))
       #expect(try ExamplePages.page(page, shows: printed))
 
-      let common = Profile().keyTransformer(.camelToSnake).nulls(.write)
-      let roster = common.including(Profile().type(Player.self) { $0.field(\.name, from: "title") })
+      let common = MappingProfile().keyTransformer(.camelToSnake).nulls(.write)
+      let roster = common.including(MappingProfile().type(Player.self) { $0.field(\.name, from: "title") })
       let players = ReflectiveMapper<Player>(profile: roster)
       let bob = try players.map(json: #"{"title": "Bob", "shirt_number": 9}"#)
 
@@ -54,7 +54,7 @@ import Testing
       #expect(throws: MappingError.self) { try ReflectiveMapper<Team>(profile: profile).required(\.homepage).map(json: json) }
       #expect(try MappingDecoder(profile).decode(Team.self, from: Data(json.utf8)) == team)
       #expect(try MappingEncoder(profile).encode(team) == back)
-      let misspelled = Profile().type(Player.self) { $0.field(named: "nmae", at: "name") }
+      let misspelled = MappingProfile().type(Player.self) { $0.field(named: "nmae", at: "name") }
       #expect(throws: MappingError.self) { try misspelled.check() }
       let twice = #expect(throws: MappingError.self) { try profile.including(roster).check() }
       #expect(twice?.issues.map(\.code) == [.configuration])
@@ -83,7 +83,7 @@ import Testing
         .type(Player.self)
         .type(Team.self)
         .mapper("birthday", .date(.custom("dd.MM.yyyy")))
-      let profile = try Profile(json: rules, names: names)
+      let profile = try MappingProfile(json: rules, names: names)
       let ann = try ReflectiveMapper<Player>(profile: profile).map(json: json)
       // Player(name: "Ann", shirtNumber: 7, born: 1976-01-23, team: Team(name: "Reds", city: "unknown"))
 
@@ -91,18 +91,18 @@ import Testing
       #expect(ann == Player(name: "Ann", shirtNumber: 7, born: born, team: Team(name: "Reds", city: "unknown")))
 
       let mistaken = try ExamplePages.block(2, on: page)
-      let error = #expect(throws: MappingError.self) { try Profile(json: mistaken, names: names) }
+      let error = #expect(throws: MappingError.self) { try MappingProfile(json: mistaken, names: names) }
       #expect(try ExamplePages.page(page, shows: "\(error?.description ?? "")"))
 
       // What the points say.
-      let list = try Profile(plist: ReflectiveMapper<Value>().plistData(from: Value(json: rules)), names: names)
+      let list = try MappingProfile(plist: ReflectiveMapper<Value>().plistData(from: Value(json: rules)), names: names)
       #expect(try ReflectiveMapper<Player>(profile: list).map(json: json) == ann)
       let standard = #"{"Player": {"born": {"mapper": "date.rfc3339"}, "shirtNumber": {"type": "Int"}}}"#
-      #expect(throws: Never.self) { try Profile(json: standard, names: names) }
+      #expect(throws: Never.self) { try MappingProfile(json: standard, names: names) }
       let grouped = #"{"Team": {"name": {"groups": ["summary"]}, "city": {"groups": ["details"], "default": "unknown"}}}"#
-      let summaries = try ReflectiveMapper<Team>(profile: Profile(json: grouped, names: names)).groups("summary")
+      let summaries = try ReflectiveMapper<Team>(profile: MappingProfile(json: grouped, names: names)).groups("summary")
       #expect(try summaries.map(json: #"{"name": "Reds", "city": "Oslo"}"#) == Team(name: "Reds", city: "unknown"))
-      let both = profile.including(Profile().keyTransformer(.camelToSnake))
+      let both = profile.including(MappingProfile().keyTransformer(.camelToSnake))
       #expect(throws: Never.self) { try both.check() }
     }
   }

@@ -11,7 +11,7 @@ import Testing
 
   enum API {
     static let orders = ReflectiveMapper<Order>().keyTransformer(.camelToSnake)
-    static let decoder = MappingDecoder(Profile().keyTransformer(.camelToSnake))
+    static let decoder = MappingDecoder(MappingProfile().keyTransformer(.camelToSnake))
 
     static func prepare() throws {
       try orders.plan()

@@ -112,7 +112,7 @@ import Testing
     #expect(absent.value.billing == nil && absent.issues.map(\.sourcePath) == ["billing_street", "billing_city"])
     let mistake = #expect(throws: MappingError.self) { try customers.map(json: #"{"id": 7, "street": "S"}"#) }
     #expect(mistake?.issues.map { "\($0.sourcePath) -> \($0.destinationPath)" } == ["city -> address.city"])
-    let decoder = MappingDecoder(Profile().type(Customer.self) { $0.field(\.address, from: "") })
+    let decoder = MappingDecoder(MappingProfile().type(Customer.self) { $0.field(\.address, from: "") })
     #expect(try decoder.decode(Customer.self, from: Data(json.utf8)).address == customer.address)
   }
 
@@ -157,7 +157,7 @@ import Testing
 
     struct Envelope<Content: Codable>: Codable { let data: Content }
     struct Items: Codable { let items: [Post] }
-    let decoder = MappingDecoder(Profile().type(Page.self) { $0.field(\.items, from: "data.items") })
+    let decoder = MappingDecoder(MappingProfile().type(Page.self) { $0.field(\.items, from: "data.items") })
     #expect(try pages.map(json: json).next == "c2")
     #expect(try decoder.decode(Page.self, from: Data(json.utf8)).items.count == 1)
     #expect(try MappingDecoder().decode(Envelope<Items>.self, from: Data(json.utf8)).data.items.count == 1)
@@ -177,8 +177,8 @@ import Testing
     let answers = DispatchMapper<Result<[Post], APIError>>(
       on: "status",
       [
-        "ok": posts.then(BlockMapper { .success($0) }),
-        "error": ReflectiveMapper<APIError>().at("error").then(BlockMapper { .failure($0) }),
+        "ok": posts.then(ClosureMapper { .success($0) }),
+        "error": ReflectiveMapper<APIError>().at("error").then(ClosureMapper { .failure($0) }),
       ])
     let answer = try answers.map(json: json)  // failure, 429
 
@@ -213,7 +213,7 @@ import Testing
 
     let tags = SplitMapper(
       IdentityMapper<String>().array(single: .wrap),
-      reverse: BlockMapper { (tags: [String]) -> Value in
+      reverse: ClosureMapper { (tags: [String]) -> Value in
         tags.count == 1 ? Value(tags[0]) : Value(tags.map { Value($0) })
       })
     let compact = ReflectiveMapper<Photo>().field(\.tags, using: tags).singleAsList()
@@ -223,7 +223,7 @@ import Testing
     let words = ReflectiveMapper<Photo>().field(\.tags, using: JoinMapper(separator: ",").reversed)
     #expect(try words.map(json: #"{"title": "T", "tags": "sea,boats", "authors": []}"#).tags == ["sea", "boats"])
     #expect(try ReflectiveMapper<Photo>().singleAsList().optional(\.authors).map(json: #"{"title": "T"}"#).authors.isEmpty)
-    let decoder = MappingDecoder(Profile().singleAsList())
+    let decoder = MappingDecoder(MappingProfile().singleAsList())
     #expect(try decoder.decode(Photo.self, from: Data(#"{"title": "T", "authors": {"name": "A"}}"#.utf8)).authors.count == 1)
   }
 
@@ -245,7 +245,7 @@ import Testing
       let price: Decimal?
     }
 
-    let named = TwoWayBlockMapper(
+    let named = TwoWayClosureMapper(
       { (name: String) in Author(name: name, country: nil) }, reverse: { $0.name })
     let author = DispatchMapper<Author>(
       on: .kind, [.object: ReflectiveMapper<Author>(), .string: named.lifted])
@@ -262,7 +262,7 @@ import Testing
 
     #expect(try ExamplePages.page("HowTo/ReadAValueOfSeveralKinds", shows: printed))
 
-    let decoder = MappingDecoder(Profile().mapType(Author.self, using: author))
+    let decoder = MappingDecoder(MappingProfile().mapType(Author.self, using: author))
     #expect(try decoder.decode([Author].self, from: Data(#"["Ann", {"name": "Bob"}]"#.utf8)).map(\.name) == ["Ann", "Bob"])
   }
 }

@@ -28,7 +28,7 @@ import Testing
       let blocks: [Block]
     }
 
-    let profile = Profile().type(Block.self) { $0.cases(.tagged(by: "type"), unknown: "unknown") }
+    let profile = MappingProfile().type(Block.self) { $0.cases(.tagged(by: "type"), unknown: "unknown") }
     let posts = ReflectiveMapper<Post>(profile: profile)
     let post = try posts.map(json: json)
     print(try posts.reversed.map(post))
@@ -110,7 +110,7 @@ import Testing
     #expect(page.items.map(\.fullName) == ["Ann"] && page.totalCount == 2 && page.nextCursor == "c2")
     #expect(try pages(of: User.self).reversed.map(page)[path: "data.items[0].full_name"] == "Ann")
 
-    let profile = Profile().keyTransformer(.camelToSnake).type(Page<User>.self) { $0.field(\.items, from: "data.items") }
+    let profile = MappingProfile().keyTransformer(.camelToSnake).type(Page<User>.self) { $0.field(\.items, from: "data.items") }
     let one = #"{"total_count": 1, "data": {"items": [{"id": 1, "full_name": "Ann"}]}}"#
     #expect(try MappingDecoder(profile).decode(Page<User>.self, from: Data(one.utf8)).items.count == 1)
   }
@@ -127,7 +127,7 @@ import Testing
 
   @Test("map generic types: with a decoder")
   func decodeGenericTypes() throws {
-    let decoder = MappingDecoder(Profile().keyTransformer(.camelToSnake))
+    let decoder = MappingDecoder(MappingProfile().keyTransformer(.camelToSnake))
 
     func load<Model: Decodable>(_ type: Model.Type, from data: Data) throws -> Model {
       try decoder.decode(type, from: data)
@@ -216,7 +216,7 @@ import Testing
     let animals = DispatchMapper<Animal>(
       on: "kind", ["dog": ReflectiveMapper<Dog>().casting(to: Animal.self), "animal": ReflectiveMapper<Animal>()])
     #expect(try animals.map(json: #"{"kind": "dog", "name": "Rex", "breed": "Collie"}"#) is Dog)
-    let decoder = MappingDecoder(Profile().type(Dog.self) { $0.field(\.name, from: "full_name") })
+    let decoder = MappingDecoder(MappingProfile().type(Dog.self) { $0.field(\.name, from: "full_name") })
     #expect(try decoder.decode(Dog.self, from: Data(#"{"full_name": "Rex", "breed": "Collie"}"#.utf8)).name == "Rex")
   }
 }

@@ -17,7 +17,7 @@ struct Guest: Codable, Equatable, Sendable {
 }
 
 let bookingMapper = ReflectiveMapper<Booking>(
-  profile: Profile()
+  profile: MappingProfile()
     .type(Guest.self) { $0.nulls(.write, for: \.email) }
 )
 .keyTransformer(.camelToSnake)

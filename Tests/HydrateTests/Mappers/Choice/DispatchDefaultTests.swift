@@ -10,8 +10,8 @@ import Testing
   private struct Square: Codable, Equatable { var side: Int }
 
   private static let vehicles = DispatchMapper<Int>(
-    on: "type", ["car": ReflectiveMapper<Car>().then(BlockMapper { (car: Car) in car.wheels })],
-    default: BlockMapper { (_: Value) in -1 })
+    on: "type", ["car": ReflectiveMapper<Car>().then(ClosureMapper { (car: Car) in car.wheels })],
+    default: ClosureMapper { (_: Value) in -1 })
 
   @Test("default: maps data that selects no case")
   func mapsTheRest() throws {
@@ -20,7 +20,7 @@ import Testing
       (["type": ["car"]], -1),
     ]
     for (source, wheels) in rows { #expect(try Self.vehicles.map(source) == wheels, "\(source)") }
-    let deep = DispatchMapper<Int>(on: "a.type", ["x": IdentityMapper<Int>().at("n")], default: BlockMapper { (_: Value) in -1 })
+    let deep = DispatchMapper<Int>(on: "a.type", ["x": IdentityMapper<Int>().at("n")], default: ClosureMapper { (_: Value) in -1 })
     for source in [["a": [:]], ["a": nil], [:], ["a": ["type": "y"]]] as [Value] { #expect(try deep.map(source) == -1, "\(source)") }
     #expect(try deep.map(["a": ["type": "x"], "n": 7]) == 7)
   }
@@ -35,10 +35,10 @@ import Testing
       let error = mappingError { () throws(MappingError) in try Self.vehicles.map(source) }
       #expect(error?.codes == [code] && error?.paths == [path], "\(source)")
     }
-    let deep = DispatchMapper<Int>(on: "a.type", [:], default: BlockMapper { (_: Value) in -1 })
+    let deep = DispatchMapper<Int>(on: "a.type", [:], default: ClosureMapper { (_: Value) in -1 })
     #expect(issueLines { _ = try deep.map(["a": "text"]) } == ["! typeMismatch a -> "])
     #expect(issueLines { _ = try Self.vehicles.at("gone").map([:]) } == ["! missingValue gone -> "])
-    let broken = DispatchMapper<Int>(on: "a[", ["x": IdentityMapper<Int>().lifted], default: BlockMapper { (_: Value) in -1 })
+    let broken = DispatchMapper<Int>(on: "a[", ["x": IdentityMapper<Int>().lifted], default: ClosureMapper { (_: Value) in -1 })
     #expect(mappingError { () throws(MappingError) in try broken.map([:]) }?.codes == [.configuration])
   }
 
@@ -64,11 +64,11 @@ import Testing
   @Test("default: by the kind of the data")
   func kinds() throws {
     let lengths = DispatchMapper<Int>(
-      on: .kind, [.string: BlockMapper { (text: String) in text.count }.lifted, .null: BlockMapper { (_: Value) in -2 }],
-      default: BlockMapper { (_: Value) in -1 })
+      on: .kind, [.string: ClosureMapper { (text: String) in text.count }.lifted, .null: ClosureMapper { (_: Value) in -2 }],
+      default: ClosureMapper { (_: Value) in -1 })
     let rows: [(Value, Int)] = [("abc", 3), (5, -1), (true, -1), ([], -1), ([:], -1), (nil, -2)]
     for (source, length) in rows { #expect(try lengths.map(source) == length, "\(source)") }
-    let plain = DispatchMapper<Int>(on: .kind, [:], default: BlockMapper { (_: Value) in -1 })
+    let plain = DispatchMapper<Int>(on: .kind, [:], default: ClosureMapper { (_: Value) in -1 })
     #expect(mappingError { () throws(MappingError) in try plain.map(nil) }?.codes == [.nullValue])
   }
 
@@ -104,7 +104,7 @@ import Testing
     let same = DispatchMapper<Thing>(on: "type", ["car": ReflectiveMapper<Thing>()], default: ReflectiveMapper<Thing>())
     #expect(try same.reversed.map(Thing(type: "car", wheels: 4)) == ["type": "car", "wheels": 4])
     #expect(try same.reversed.map(Thing(type: "boat", wheels: 0)) == ["type": "boat", "wheels": 0])
-    let oneWay = DispatchMapper<Thing>(on: "type", ["car": ReflectiveMapper<Thing>()], default: BlockMapper { (_: Value) in Thing() })
+    let oneWay = DispatchMapper<Thing>(on: "type", ["car": ReflectiveMapper<Thing>()], default: ClosureMapper { (_: Value) in Thing() })
     #expect(issueLines { _ = try oneWay.reversed.map(Thing(type: "boat")) } == ["! irreversible type"])
   }
 

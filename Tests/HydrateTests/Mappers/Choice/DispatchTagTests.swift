@@ -7,10 +7,10 @@ import Testing
   private struct Held: Codable, Equatable { var it: String }
 
   private static func mapper(_ cases: [Value], hasDefault: Bool = true) -> DispatchMapper<String> {
-    func named(_ name: String) -> any SendableMapper<Value, String> { BlockMapper { (_: Value) in name } }
+    func named(_ name: String) -> any SendableMapper<Value, String> { ClosureMapper { (_: Value) in name } }
     let (a, b) = (cases[0], cases.count > 1 ? cases[1] : "none")
     if !hasDefault { return DispatchMapper(on: "v", [a: named("a"), b: named("b")]) }
-    return DispatchMapper(on: "v", [a: named("a"), b: named("b")], default: BlockMapper { (_: Value) in "other" })
+    return DispatchMapper(on: "v", [a: named("a"), b: named("b")], default: ClosureMapper { (_: Value) in "other" })
   }
 
   /// The cases, the JSON of the value, the case that it selects, and the same with strict coercion.

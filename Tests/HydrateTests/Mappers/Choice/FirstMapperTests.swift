@@ -18,8 +18,8 @@ struct FirstMapperTests {
 
   @Test func losersLeaveNothing() throws {
     let noisy = StringToNumber<Int>().nonFatal(default: 0).array.then(
-      BlockMapper { (_: [Int], context) throws -> Int in throw context.failure(.invalidValue, "no") })
-    let mapper = FirstMapper<Value, Int>([noisy, BlockMapper { (value: Value) in value.count }])
+      ClosureMapper { (_: [Int], context) throws -> Int in throw context.failure(.invalidValue, "no") })
+    let mapper = FirstMapper<Value, Int>([noisy, ClosureMapper { (value: Value) in value.count }])
     let mapped = try mapper.mapReportingIssues(["x", "y"])
     #expect(mapped.value == 2 && mapped.issues.isEmpty)
     let none = mappingError { () throws(MappingError) in try FirstMapper<Value, Int>([noisy, noisy]).map(["x"]) }
@@ -38,7 +38,7 @@ struct FirstMapperTests {
 
   @Test("first: one-way mappers do not write")
   func oneWayMappers() throws {
-    let count = BlockMapper { (text: String) in text.count }
+    let count = ClosureMapper { (text: String) in text.count }
     #expect(try FirstMapper<String, Int>(count, StringToNumber<Int>()).reversed.map(1) == "1")
     #expect(
       mappingError { () throws(MappingError) in try FirstMapper<String, Int>(count, count).reversed.map(1) }?.codes == [.irreversible])
@@ -48,14 +48,14 @@ struct FirstMapperTests {
 
   static let pays: FirstMapper<Value, Pay> = {
     struct No: Error {}
-    let cash = TwoWayBlockMapper { (number: Int) -> Pay in
+    let cash = TwoWayClosureMapper { (number: Int) -> Pay in
       .cash(number)
     } reverse: { pay in
       if case .cash(let number) = pay { return number }
       throw No()
     }
     // Reports an issue before it fails.
-    let card = TwoWayBlockMapper { (text: String, _) -> Pay in
+    let card = TwoWayClosureMapper { (text: String, _) -> Pay in
       .card(text)
     } reverse: { (pay: Pay, context) -> String in
       context.report(.invalidValue, "a loser")

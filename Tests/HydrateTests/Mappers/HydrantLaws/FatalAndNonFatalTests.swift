@@ -34,7 +34,7 @@ struct FatalAndNonFatalTests {
 
   @Test func then() {
     let mapper = Child(tag: "1").then(
-      TwoWayBlockMapper { (count: Int) in
+      TwoWayClosureMapper { (count: Int) in
         String(count)
       } reverse: {
         $0.count
@@ -43,7 +43,7 @@ struct FatalAndNonFatalTests {
     #expect(outcome(mapper, "ab") == "1")
     #expect(outcome(mapper, "~1") == "1, ~ precisionLoss")
     #expect(outcome(mapper, "!1~1") == "! invalidValue", "the next one is not asked")
-    let fails = Child().then(BlockMapper { (_: Int, context) -> Int in throw context.failure(.irreversible, "second") })
+    let fails = Child().then(ClosureMapper { (_: Int, context) -> Int in throw context.failure(.irreversible, "second") })
     #expect(outcome(fails, "~") == "! irreversible, ~ precisionLoss" || outcome(fails, "~") == "~ precisionLoss, ! irreversible")
   }
 
@@ -64,9 +64,9 @@ struct FatalAndNonFatalTests {
     #expect(outcome(mapper.array, ["a", [], "b"]) == "[1, 42, 1], ~ typeMismatch [1]")
     #expect(outcome(mapper.nonFatal().lifted, []) == "Optional(42), ~ typeMismatch", "the inner one stands in")
     #expect(outcome(mapper.at("gone"), [:]) == "! missingValue gone -> ")
-    let next = mapper.then(BlockMapper { (count: Int) in count + 1 }).casting(to: Any.self)
+    let next = mapper.then(ClosureMapper { (count: Int) in count + 1 }).casting(to: Any.self)
     #expect(outcome(next.lifted, []) == "43, ~ typeMismatch")
-    #expect(outcome(Child().then(BlockMapper { (count: Int) in count + 1 }).lifted, []) == "! typeMismatch")
+    #expect(outcome(Child().then(ClosureMapper { (count: Int) in count + 1 }).lifted, []) == "! typeMismatch")
   }
 
   @Test func optionally() {
@@ -116,7 +116,7 @@ struct FatalAndNonFatalTests {
   }
 
   @Test func bothDirectionsByTwoMappers() {
-    let mapper = SplitMapper(Child(), reverse: BlockMapper { (count: Int) in "\(count)" })
+    let mapper = SplitMapper(Child(), reverse: ClosureMapper { (count: Int) in "\(count)" })
     #expect(outcome(mapper, "hi") == "2" && outcome(mapper.reversed, 2) == "2")
     #expect(outcome(mapper, "!") == "! invalidValue" && outcome(mapper.reversed, -1) == "-1")
   }

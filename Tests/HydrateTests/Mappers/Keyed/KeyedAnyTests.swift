@@ -20,7 +20,7 @@ import Testing
     KeyedMapper({ Holder() }) {
       KeyedField(
         "any", \.any,
-        TwoWayBlockMapper { (value: Value) -> Any? in
+        TwoWayClosureMapper { (value: Value) -> Any? in
           value.string
         } reverse: { (any: Any?) in
           (any as? String).map { Value($0) } ?? .null

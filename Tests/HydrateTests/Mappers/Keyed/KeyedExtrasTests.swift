@@ -50,7 +50,7 @@ private final class User: Equatable {
 
   @Test func blocksKnowTheirProperty() throws {
     struct Point: Codable { var x: String; var y: String }
-    let naming = BlockMapper { (number: Int, context) in "\(context.property ?? "") \(number)" }
+    let naming = ClosureMapper { (number: Int, context) in "\(context.property ?? "") \(number)" }
     let mapper = ReflectiveMapper<Point>().field(\.x, from: "a", using: naming).field(\.y, from: "b", using: naming)
     let point = try mapper.map(json: #"{"a": 1, "b": 2}"#)
     #expect(point.x == "x 1" && point.y == "y 2")
@@ -102,7 +102,7 @@ private final class User: Equatable {
     }
     struct Outer: Codable { var inner: [Reader]; var text: String }
     let key = try #require(CodingUserInfoKey(rawValue: "k"))
-    let text = BlockMapper { (_: Value, context) in context.userInfo[key] as? String ?? "none" }
+    let text = ClosureMapper { (_: Value, context) in context.userInfo[key] as? String ?? "none" }
     let mapper = ReflectiveMapper<Outer>().field(\.text, using: text)
     let json = #"{"inner": [{}], "text": 1}"#
     let object: [String: Any] = ["inner": [[String: Any]()], "text": 1]

@@ -119,7 +119,7 @@ struct KeyedMapperTests {
 
   @Test func whatCannotBeWritten() throws {
     let oneWay = KeyedMapper({ Item() }) {
-      KeyedField("n", \.count, BlockMapper { (text: String) in text.count })
+      KeyedField("n", \.count, ClosureMapper { (text: String) in text.count })
       KeyedField(.custom("whole", read: { $0 }), \.note, ToString())
       KeyedField("name", \.name)
       KeyedField("name.x", \.url)
@@ -161,7 +161,7 @@ struct KeyedMapperTests {
       KeyedField("lon", \.y)
     }
     let mapper = ReflectiveMapper<Outer>().unknownKeys(.refuse)
-      .field(\.place, from: "", using: point.then(BlockMapper { (point: Point) in [point.x, point.y] }))
+      .field(\.place, from: "", using: point.then(ClosureMapper { (point: Point) in [point.x, point.y] }))
     #expect(try mapper.map(["id": 1, "lat": 2, "lon": 3]).place == [2, 3])
     #expect(mappingError { () throws(MappingError) in try mapper.map(["id": 1, "lat": 2, "lon": 3, "z": 1]) }?.paths == ["z"])
   }

@@ -50,14 +50,14 @@ struct KeyedPartUpdateTests {
     expected.home = Home(city: "B", zip: "1")
     let patch = #"{"home": {"city": "B"}}"#
     expectUpdate(Self.people.field(\.home, using: Self.asked), Person(), patch, gives: expected, ["home.city"])
-    let closures = TwoWayBlockMapper { (home: Home) in
+    let closures = TwoWayClosureMapper { (home: Home) in
       home
     } reverse: {
       $0
     }
     expectUpdate(Self.people.field(\.home, using: closures), Person(), patch, gives: expected, ["home"])
     // One that has no way back maps the part anew.
-    let oneWay = Self.people.field(\.home, using: BlockMapper { (home: Home) in home })
+    let oneWay = Self.people.field(\.home, using: ClosureMapper { (home: Home) in home })
     expectUpdate(oneWay, Person(), patch, [], ["! missingValue home.limits"])
   }
 

@@ -17,7 +17,7 @@ import Testing
     init(_ id: String = "a") { self.id = id }
   }
 
-  private static let ids = TwoWayBlockMapper { (id: String) in
+  private static let ids = TwoWayClosureMapper { (id: String) in
     id
   } reverse: { id in
     if id == "bad" { throw CocoaError(.formatting) }
@@ -51,7 +51,7 @@ import Testing
     // The way is as wide as it is deep; what else fails at every level makes no difference.
     let codes = SmallThread.run(stack: stack * 1024) { () -> Set<MappingIssue.Code> in
       let wide = KeyedMapper.recursive({ Node() }) { node in
-        KeyedField("id", \.id, BlockMapper { (id: String) in id })
+        KeyedField("id", \.id, ClosureMapper { (id: String) in id })
         KeyedField("next", \.next, node)
         KeyedField("left", \.left, DispatchMapper<Node>(on: .kind, [.object: node, .array: node.at("[0]")]))
         KeyedField("list", \.list, node.array)

@@ -63,7 +63,7 @@ import Testing
 
   @Test func whatComesAfterSeesWhatWillBe() throws {
     let holders = KeyedMapper({ Holder() }) {
-      KeyedField("number", \.number, users.then(BlockMapper { $0.count * 10 }))
+      KeyedField("number", \.number, users.then(ClosureMapper { $0.count * 10 }))
       KeyedField("users", \.users, users.array.postProcess { _, users in users.sort { $0.name < $1.name } })
     }
     let holder = Holder()
@@ -73,7 +73,7 @@ import Testing
 
   @Test func whatIsLeftOutIsNotChanged() throws {
     let failing = users.then(
-      BlockMapper { (user: User) -> Int in
+      ClosureMapper { (user: User) -> Int in
         if user.name == "bad" { throw CocoaError(.formatting) }
         return user.count
       })
@@ -98,7 +98,7 @@ import Testing
       KeyedField(
         "one", \.one,
         counting.then(
-          TwoWayBlockMapper {
+          TwoWayClosureMapper {
             $0
           } reverse: {
             $0

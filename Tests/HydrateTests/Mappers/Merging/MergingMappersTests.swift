@@ -50,7 +50,7 @@ import Testing
     let mapper = Self.rooms.field(
       \.home,
       using: Self.homes.then(
-        TwoWayBlockMapper { (home: Address) in
+        TwoWayClosureMapper { (home: Address) in
           home
         } reverse: {
           $0

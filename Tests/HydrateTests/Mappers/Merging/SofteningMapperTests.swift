@@ -14,7 +14,7 @@ struct SofteningMapperTests {
     ("postProcess", optional.postProcess { _, _ in }), ("split", SplitMapper(optional, reverse: optional.reversed)),
     ("validatingInput", optional.validatingInput(.init("null") { $0 != .null })), ("first", FirstMapper(optional, optional)),
     ("second", FirstMapper(lifted, optional)), ("around none that does", FirstMapper(lifted, lifted).nonFatal(default: nil)),
-    ("then", optional.then(BlockMapper { (text: String?) in text })), ("validating", optional.validating(.init("no nil") { $0 == nil })),
+    ("then", optional.then(ClosureMapper { (text: String?) in text })), ("validating", optional.validating(.init("no nil") { $0 == nil })),
     ("casting", optional.casting(to: String?.self)),
   ]
 
@@ -31,7 +31,7 @@ struct SofteningMapperTests {
   }
 
   @Test func whatStandsInMayFail() throws {
-    let refusing = BlockMapper { (text: String?, context) in
+    let refusing = ClosureMapper { (text: String?, context) in
       guard let text else { throw context.failure(.invalidValue, "no text") }
       return text
     }

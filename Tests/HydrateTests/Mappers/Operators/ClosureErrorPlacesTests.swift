@@ -41,13 +41,13 @@ import Testing
     func take(_ text: String) throws -> Int { try StringToNumber<Int>().map(text) }
   }
 
-  static let text = BlockMapper { (text: String) in try StringToNumber<Int>().map(text) }
-  static let object = BlockMapper { (value: Value) in try ReflectiveMapper<Price>().map(value).amount }
-  static let json = BlockMapper { (text: String) in try ReflectiveMapper<Price>().map(json: text).amount }
-  static let decoder = BlockMapper { (text: String) in
+  static let text = ClosureMapper { (text: String) in try StringToNumber<Int>().map(text) }
+  static let object = ClosureMapper { (value: Value) in try ReflectiveMapper<Price>().map(value).amount }
+  static let json = ClosureMapper { (text: String) in try ReflectiveMapper<Price>().map(json: text).amount }
+  static let decoder = ClosureMapper { (text: String) in
     try MappingDecoder().decode([String: Price].self, from: Data(text.utf8)).values.first?.amount ?? 0
   }
-  static let context = BlockMapper { (value: Value, context: inout MappingContext) in
+  static let context = ClosureMapper { (value: Value, context: inout MappingContext) in
     try context.map(ReflectiveMapper<[String: Int]>(), value["deep"] ?? .null, at: .key("deep")).count
   }
   static func shop(_ mapper: some Mapper<some Decodable, Int> & Sendable) -> ReflectiveMapper<Shop> {
@@ -59,7 +59,7 @@ import Testing
     (
       "two ways",
       shop(
-        TwoWayBlockMapper {
+        TwoWayClosureMapper {
           try StringToNumber<Int>().map($0)
         } reverse: {
           "\($0)"
@@ -95,7 +95,7 @@ import Testing
     ),
     ("an operator", shop(text.lifted.at("x")), #"{"x": "free"}"#, ["! invalidValue prices[0].amount.x -> prices[0].amount @1:30"]),
     (
-      "elements", shop(BlockMapper { (value: Value) in try text.lifted.array.map(value).count }), #"["1", "free"]"#,
+      "elements", shop(ClosureMapper { (value: Value) in try text.lifted.array.map(value).count }), #"["1", "free"]"#,
       ["! invalidValue prices[0].amount[1] @1:30"]
     ),
   ]
@@ -133,7 +133,7 @@ import Testing
 
   @Test("closure errors: an update fails at the place of the closure") func updates() throws {
     var shop = Shop(name: "a", prices: [])
-    let mapper = ReflectiveMapper<Shop>().field(\.name, using: BlockMapper { (text: String) in "\(try StringToNumber<Int>().map(text))" })
+    let mapper = ReflectiveMapper<Shop>().field(\.name, using: ClosureMapper { (text: String) in "\(try StringToNumber<Int>().map(text))" })
     #expect(issueLines { try mapper.update(&shop, json: #"{"name": "x"}"#) } == ["! invalidValue name"])
     let changed = ReflectiveMapper<Shop>().postProcess { _, it in it.name = "\(try StringToNumber<Int>().map("x"))" }
     let held = ReflectiveMapper<[String: Shop]>().mapType(Shop.self, using: changed)
@@ -153,12 +153,12 @@ import Testing
     #expect(RunOutcome(called.array, #"[{"n": "x"}]"#).placedLines == ["! invalidValue [0].n -> [0].count @1:8"])
     let dispatch = DispatchMapper<Price>(on: "t", ["a": ReflectiveMapper<Price>().field(\.amount, using: Self.text)])
     #expect(RunOutcome(dispatch.array, #"[{"t": "a", "amount": "x"}]"#).placedLines == ["! invalidValue [0].amount @1:23"])
-    let whole = BlockMapper { (value: Value) in try ReflectiveMapper<Shop>().map(value).prices.count }
+    let whole = ClosureMapper { (value: Value) in try ReflectiveMapper<Shop>().map(value).prices.count }
     #expect(RunOutcome(whole, "\n" + #"{"prices": [{}]}"#).placedLines == ["! missingValue prices[0].amount @2:13"])
   }
 
   @Test("closure errors: the way back fails at the place of the closure") func wayBack() throws {
-    let back = TwoWayBlockMapper { (text: String) in
+    let back = TwoWayClosureMapper { (text: String) in
       0
     } reverse: { (number: Int) in
       "\(try StringToNumber<Int>().map("no \(number)"))"
@@ -195,19 +195,19 @@ import Testing
 
   @Test("closure errors: what a call left unchecked, or softened, is told in the error around") func remainders() throws {
     struct Unseen: Decodable { var a: Int, b: Int }
-    let unseen = BlockMapper { (value: Value) in try ReflectiveMapper<Unseen>().map(value).a }
+    let unseen = ClosureMapper { (value: Value) in try ReflectiveMapper<Unseen>().map(value).a }
     let error = try #require(throws: MappingError.self) {
       try Self.shop(unseen).map(json: #"{"prices": [{"amount": {"a": "x", "b": "y"}}]}"#)
     }
     #expect(!error.isComplete && error.issues.map(\.line) == ["! invalidValue prices[0].amount.a"])
-    let limited = BlockMapper { (text: String) in
+    let limited = ClosureMapper { (text: String) in
       try ReflectiveMapper<[Int]>().map(json: text, options: .init(issueLimit: 2)).count
     }
     let cut = try #require(throws: MappingError.self) {
       try ReflectiveMapper<Price>().field(\.amount, using: limited).map(json: #"{"amount": "[\"a\", \"b\", \"c\", \"d\"]"}"#)
     }
     #expect(!cut.isComplete && cut.issues.count == 2)
-    let soft = BlockMapper { (value: Value) in try ReflectiveMapper<Price>().optional(\.amount).map(value).amount }
+    let soft = ClosureMapper { (value: Value) in try ReflectiveMapper<Price>().optional(\.amount).map(value).amount }
     let softened = RunOutcome(ReflectiveMapper<[String: Int]>().mapType(Int.self, using: soft), #"{"a": {"amount": "x", "count": []}}"#)
     #expect(softened.lines == ["~ invalidValue a.amount", "! typeMismatch a.count"])
     #expect(softened.issues[0].message.hasSuffix("; using 0"))

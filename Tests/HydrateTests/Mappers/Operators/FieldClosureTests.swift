@@ -64,7 +64,7 @@ import Testing
     let mapper = Self.items.field(\.price) { (text: String) in text.count }
     let error = try #require(throws: MappingError.self) { try mapper.jsonData(from: Item(name: "a", price: 1)) }
     #expect(error.issues.map { "\($0.code) \($0.destinationPath)" } == ["irreversible price"])
-    #expect(try mapper.plan().fields[1].mapperName == "BlockMapper<String, Int>")
+    #expect(try mapper.plan().fields[1].mapperName == "ClosureMapper<String, Int>")
     var item = Item(name: "a", price: 1)
     #expect(try mapper.update(&item, json: #"{"price": "abc"}"#).map(\.description) == ["price"])
     #expect(item.price == 3)

@@ -108,7 +108,7 @@ import Testing
   func unwritable() {
     let far = Person(firstName: "a", born: Date(timeIntervalSince1970: 1e13))
     #expect(issueLines { _ = try Self.boxes.reversed.map(Box(meta: far)) } == ["! invalidValue meta.born"])
-    let oneWay = KeyedMapper({ Holder(0) }) { KeyedField("n", \.content, .jsonText(BlockMapper { (text: String) in text.count })) }
+    let oneWay = KeyedMapper({ Holder(0) }) { KeyedField("n", \.content, .jsonText(ClosureMapper { (text: String) in text.count })) }
     #expect(issueLines { _ = try oneWay.reversed.map(Holder(1)) } == ["! irreversible n -> content"])
   }
 

@@ -4,7 +4,7 @@ import Testing
 
 struct SplitMapperTests {
   @Test func split() throws {
-    let mapper = SplitMapper(BlockMapper { (text: String) in text.count }, reverse: BlockMapper { (count: Int) in "\(count) letters" })
+    let mapper = SplitMapper(ClosureMapper { (text: String) in text.count }, reverse: ClosureMapper { (count: Int) in "\(count) letters" })
     #expect(try mapper.map("abc") == 3)
     #expect(try mapper.reversed.map(3) == "3 letters")
     #expect(try mapper.reversed.reversed.map("abc") == 3)

@@ -21,7 +21,7 @@ struct ThenTests {
     try expectLaws(checked, [Taken("https://a.b", "https://a.b")], refused: [Refused("ftp://a.b"), Refused([], .typeMismatch)])
     try expectInverse(checked, [Taken("https://a.b", "https://a.b")])
     let tripled = numbers.then(
-      TwoWayBlockMapper { (number: Int) in
+      TwoWayClosureMapper { (number: Int) in
         number * 3
       } reverse: { number in
         number / 3

@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test func keysThatAreWrittenAsOneText() throws {
-    let lower = TwoWayBlockMapper { (text: String) in
+    let lower = TwoWayClosureMapper { (text: String) in
       text
     } reverse: { (key: String) in
       key.lowercased()
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test func whatCannotBeWritten() throws {
-    let odd = TwoWayBlockMapper { (text: String, _) -> String in
+    let odd = TwoWayClosureMapper { (text: String, _) -> String in
       text
     } reverse: { (key: String, context) throws(MappingError) -> String in
       guard key != "no" else { throw context.failure(.invalidValue, "not this one") }
@@ -90,7 +90,7 @@ import Testing
     let written = try skipping.reversed.mapReportingIssues(["no": 1, "x": .nan, "y": 2])
     #expect(written.value == ["y": 2] && written.issues.count == 2)
     let lists = IdentityMapper<Int>().dictionary(
-      keys: TwoWayBlockMapper { (list: [String]) in
+      keys: TwoWayClosureMapper { (list: [String]) in
         list
       } reverse: { (key: [String]) in
         key
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test func aOneWayMapperOfKeysMapsOneWay() throws {
-    let shouting = IdentityMapper<Int>().dictionary(keys: BlockMapper { (text: String) in text.uppercased() })
+    let shouting = IdentityMapper<Int>().dictionary(keys: ClosureMapper { (text: String) in text.uppercased() })
     #expect(try shouting.map(["a": 1]) == ["A": 1])
     let models = ReflectiveMapper<[String: [String: Int]]>()
     #expect(try models.map(["x": ["a": 1]]) == ["x": ["a": 1]])

@@ -15,9 +15,9 @@ private typealias Entries = ReflectiveMapper<Entry>
   /// The same elements, however they are wrapped.
   private static let lists: [(String, any SendableMapper<Value, [Entry]>)] = [
     ("array", tolerant.array), ("validated", tolerant.validating(Validator("no") { $0.id > 0 }).array),
-    ("set", tolerant.set.then(BlockMapper { $0.sorted { $0.id < $1.id } })), ("lifted", tolerant.lifted.array),
+    ("set", tolerant.set.then(ClosureMapper { $0.sorted { $0.id < $1.id } })), ("lifted", tolerant.lifted.array),
     ("processed", tolerant.postProcess { _, entry in entry.name = entry.name.lowercased() }.array),
-    ("then", tolerant.then(BlockMapper { $0 }).array),
+    ("then", tolerant.then(ClosureMapper { $0 }).array),
     ("builder", Entries().noRequiredFields().invalidElements(.skip).singleAsList().textAsJSON().array),
   ]
 
@@ -40,7 +40,10 @@ private typealias Entries = ReflectiveMapper<Entry>
     "lists: as the mapper of the array, on whatever is not one",
     arguments: [one, "5", #""x""#, "true", #"{"id": "x", "name": "a"}"#, "null", #""[1, {\"id\": 2, \"name\": \"b\"}]""#, #""[""#])
   func asTheMapperOfTheArray(json: String) throws {
-    for profile in [Profile.tolerant, Profile().singleAsList(), Profile().textAsJSON(), Profile().invalidElements(.skip), Profile()] {
+    for profile in [
+      MappingProfile.tolerant, MappingProfile().singleAsList(), MappingProfile().textAsJSON(), MappingProfile().invalidElements(.skip),
+      MappingProfile(),
+    ] {
       let whole = Result { try ReflectiveMapper<[Entry]>(profile: profile).mapReportingIssues(json: json) }
       let parts = Result { try Entries(profile: profile).array.mapReportingIssues(json: json) }
       func lines(_ result: Result<Mapped<[Entry]>, any Error>) -> [String] {
@@ -92,7 +95,7 @@ private typealias Entries = ReflectiveMapper<Entry>
     let failing = ReflectiveMapper<Cart>().invalidElements(.skip).singleAsList()
       .field(\.entries, using: Entries().invalidElements(.fail).singleAsList(false).array)
     for json in [json, single] { #expect(throws: MappingError.self) { try failing.map(json: json) } }
-    let profile = Profile().type(Cart.self) { $0.field(\.entries, using: Self.tolerant.array) }
+    let profile = MappingProfile().type(Cart.self) { $0.field(\.entries, using: Self.tolerant.array) }
     #expect(try MappingDecoder(profile).decode(Cart.self, from: Data(json.utf8)).entries == [Self.a])
   }
 

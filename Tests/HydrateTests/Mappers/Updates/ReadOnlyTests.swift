@@ -86,7 +86,7 @@ import Testing
 
   @Test("readOnly: nested models have their rules from a profile; what is new is read")
   func nestedModels() throws {
-    let mapper = ReflectiveMapper<Account>(profile: Profile().type(Home.self) { $0.readOnly(\.zip) })
+    let mapper = ReflectiveMapper<Account>(profile: MappingProfile().type(Home.self) { $0.readOnly(\.zip) })
     var account = Account()
     #expect(Self.issues { try mapper.update(&account, json: #"{"home": {"zip": "9"}, "name": "B"}"#) } == ["invalidValue home.zip"])
     #expect(Self.issues { try mapper.optional(\.home).update(&account, json: #"{"home": {"zip": "9"}}"#) } == ["invalidValue home.zip"])
@@ -98,12 +98,12 @@ import Testing
   @Test("readOnly: a profile's file says it of a property, or of a list of them")
   func profileFiles() throws {
     let names = ProfileNames().type(Account.self)
-    let profile = try Profile(json: #"{"Account": {"__readOnly__": ["id"], "name": {"readOnly": true}}}"#, names: names)
+    let profile = try MappingProfile(json: #"{"Account": {"__readOnly__": ["id"], "name": {"readOnly": true}}}"#, names: names)
     var account = Account()
     let mapper = ReflectiveMapper<Account>(profile: profile)
     #expect(Self.issues { try mapper.update(&account, json: #"{"id": 2, "name": "B"}"#) } == ["invalidValue id", "invalidValue name"])
-    #expect(throws: MappingError.self) { try Profile(json: #"{"Account": {"__readOnly__": ["ident"]}}"#, names: names) }
-    #expect(throws: MappingError.self) { try Profile(json: #"{"Account": {"id": {"readOnly": "no"}}}"#, names: names) }
+    #expect(throws: MappingError.self) { try MappingProfile(json: #"{"Account": {"__readOnly__": ["ident"]}}"#, names: names) }
+    #expect(throws: MappingError.self) { try MappingProfile(json: #"{"Account": {"id": {"readOnly": "no"}}}"#, names: names) }
   }
 
   struct Declared: Codable, Equatable, Reflectable, FieldDeclaring {

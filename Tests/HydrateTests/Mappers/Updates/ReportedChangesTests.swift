@@ -91,7 +91,7 @@ import Testing
   @Test("changes: where a mapper has no way back the values are in their canonical form")
   func oneWay() throws {
     var person = Person()
-    let mapper = ReflectiveMapper<Person>().field(\.secret, using: BlockMapper { (text: String) in text.uppercased() })
+    let mapper = ReflectiveMapper<Person>().field(\.secret, using: ClosureMapper { (text: String) in text.uppercased() })
     let changes = try mapper.updateReportingChanges(&person, json: #"{"secret": "x", "homeAddress": {"since": 0}}"#).value
     #expect(
       Self.lines(changes) == [

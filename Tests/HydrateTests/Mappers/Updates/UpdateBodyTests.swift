@@ -50,7 +50,7 @@ import Testing
       (#"{"byName": [1]}"#, "typeMismatch byName"),
     ])
   func models(_ json: String, _ expected: String) throws {
-    let mapper = ReflectiveMapper<Holder>(profile: Profile().type(Account.self) { $0.except(\.id) })
+    let mapper = ReflectiveMapper<Holder>(profile: MappingProfile().type(Account.self) { $0.except(\.id) })
     var holder = Holder(account: Account(), byName: ["a": Account()])
     let error = #expect(throws: MappingError.self) { try mapper.update(&holder, json: json) }
     #expect(error?.issues.map { "\($0.code) \($0.sourcePath)" } == [expected])

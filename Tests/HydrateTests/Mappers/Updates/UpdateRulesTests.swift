@@ -47,7 +47,7 @@ import Testing
   @Test func theRulesOfAProfileToo() throws {
     struct Outer: Codable, Equatable { var inner: Inner; var list: [String: Inner] }
     struct Inner: Codable, Equatable { var count: Int; var note: String?; var table: [String: Int] }
-    let profile = Profile().type(Inner.self) { $0.field(\.count, from: "A").except(\.table).updateNulls(.skip) }
+    let profile = MappingProfile().type(Inner.self) { $0.field(\.count, from: "A").except(\.table).updateNulls(.skip) }
     let mapper = ReflectiveMapper<Outer>(profile: profile)
     let outer = Outer(inner: Inner(count: 1, note: "x", table: ["k": 1]), list: ["i": Inner(count: 2, note: nil, table: [:])])
     var expected = outer

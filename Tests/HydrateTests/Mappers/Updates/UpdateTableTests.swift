@@ -33,7 +33,7 @@ import Testing
     var owner = Owner()
     var description: String { "\(owner.pet.name) \(owner.count)" }
   }
-  static let doubled = TwoWayBlockMapper { (number: Int) in
+  static let doubled = TwoWayClosureMapper { (number: Int) in
     number * 2
   } reverse: {
     $0 / 2
@@ -156,7 +156,7 @@ import Testing
   }
 
   static let accounts = ReflectiveMapper<Account>()
-  static let sameAccount = TwoWayBlockMapper { (account: Account) in
+  static let sameAccount = TwoWayClosureMapper { (account: Account) in
     account
   } reverse: {
     $0
@@ -185,13 +185,13 @@ import Testing
       Accounts(),
       #"{"account": {"user": "v"}}"#, #"Accounts(account: v secret 1234 1, by: ["k": u secret 1234 1], n: 1) | account"#),
     UpdateCase(
-      "a one-way mapper", rooms.field(\.count, using: BlockMapper { (text: String) in text.count }), Room(), #"{"firstName": "g"}"#,
+      "a one-way mapper", rooms.field(\.count, using: ClosureMapper { (text: String) in text.count }), Room(), #"{"firstName": "g"}"#,
       "g 1 A1 A1 {k: A1} | firstName"),
     UpdateCase(
-      "a one-way mapper, set", rooms.field(\.count, using: BlockMapper { (text: String) in text.count }), Room(), #"{"count": "long"}"#,
+      "a one-way mapper, set", rooms.field(\.count, using: ClosureMapper { (text: String) in text.count }), Room(), #"{"count": "long"}"#,
       "f 4 A1 A1 {k: A1} | count"),
     UpdateCase(
-      "a one-way mapper of a model replaces", rooms.field(\.home, using: BlockMapper { (home: Home) in Home(city: home.city + "!") }),
+      "a one-way mapper of a model replaces", rooms.field(\.home, using: ClosureMapper { (home: Home) in Home(city: home.city + "!") }),
       Room(),
       #"{"home": {"city": "B"}}"#, "f 1 B!1 A1 {k: A1} | home"),
     UpdateCase("stored otherwise than written", ReflectiveMapper<Price>(), Price(), #"{"n": 1}"#, "Price(cents: 500, n: 1) | n"),
@@ -335,7 +335,8 @@ import Testing
     ),
     UpdateCase("a required field that is absent", rooms.required(\.count), Room(), "{}", "f 1 A1 A1 {k: A1} | "),
     UpdateCase(
-      "a type's rules", ReflectiveMapper<Room>(profile: Profile().type(Home.self) { $0.field(\.city, from: "C").except(\.zip) }), Room(),
+      "a type's rules", ReflectiveMapper<Room>(profile: MappingProfile().type(Home.self) { $0.field(\.city, from: "C").except(\.zip) }),
+      Room(),
       #"{"home": {"C": "B", "zip": null}}"#, "f 1 B1 A1 {k: A1} | home.city"),
     UpdateCase(
       "records at indices", ReflectiveMapper<Home>().field(\.city, from: "[0]").field(\.zip, from: "[1]"), Home(), #"["B"]"#,
@@ -345,7 +346,7 @@ import Testing
       #"{"city": "B"}"#, "A1 | failed, ! typeMismatch"),
     UpdateCase(
       "records at indices, as a field",
-      ReflectiveMapper<Room>(profile: Profile().type(Home.self) { $0.field(\.city, from: "[0]").field(\.zip, from: "[1]") }), Room(),
+      ReflectiveMapper<Room>(profile: MappingProfile().type(Home.self) { $0.field(\.city, from: "[0]").field(\.zip, from: "[1]") }), Room(),
       #"{"home": ["B", null]}"#, "f 1 B- A1 {k: A1} | home.city, home.zip"),
     UpdateCase("elements of a list", rooms.field(\.count, from: "row[1]"), Room(), #"{"row": [7, 2]}"#, "f 2 A1 A1 {k: A1} | count"),
   ]
@@ -372,7 +373,7 @@ import Testing
     try draft.set(home.city, at: "city")
     try draft.set(home.zip, at: "zip")
   }
-  static let pair = TwoWayBlockMapper { (home: Home) in
+  static let pair = TwoWayClosureMapper { (home: Home) in
     Home(city: home.city.lowercased(), zip: home.zip)
   } reverse: {
     Home(city: $0.city.uppercased(), zip: $0.zip)
@@ -412,7 +413,7 @@ import Testing
     homeCase("identity, split", SplitMapper(identity, reverse: identity), "A2 | home.zip"),
     homeCase("two-way", pair, of: Home(city: "a"), "a2 | home"),
     homeCase("two-way, validated", pair.validating(short), of: Home(city: "a"), "a2 | home"),
-    homeCase("two-way, a masked old value", SplitMapper(pair, reverse: BlockMapper { Home(city: "*", zip: $0.zip) }), "a2 | home"),
+    homeCase("two-way, a masked old value", SplitMapper(pair, reverse: ClosureMapper { Home(city: "*", zip: $0.zip) }), "a2 | home"),
     homeCase("own", Own(), "A2 | home"),
     homeCase("own, validated", Own().validating(short), of: Home(city: "long"), patch: #"{"city": "B"}"#, "B1 | home"),
     homeCase(
@@ -506,7 +507,7 @@ import Testing
     KeyedField("a", to: "x.y")
     KeyedField("b", to: "z", homes)
   }
-  static let pairOfTexts = TwoWayBlockMapper { (text: String) in
+  static let pairOfTexts = TwoWayClosureMapper { (text: String) in
     text.lowercased()
   } reverse: {
     $0.uppercased()

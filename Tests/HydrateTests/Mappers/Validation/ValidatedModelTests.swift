@@ -91,8 +91,10 @@ struct ValidatedModelTests {
       ("of a mapper in a field", snake.field(\.firstLeg, using: leg), "first_leg.arrives_at -> firstLeg.arrivesAt", 46),
       (
         "of a profile",
-        ReflectiveMapper<Trip>(profile: Profile().keyTransformer(.camelToSnake).type(Trip.self) { $0.field(\.price, from: "data.net") })
-          .validating(price), "data.net -> price", 78
+        ReflectiveMapper<Trip>(
+          profile: MappingProfile().keyTransformer(.camelToSnake).type(Trip.self) { $0.field(\.price, from: "data.net") }
+        )
+        .validating(price), "data.net -> price", 78
       ),
       ("through operators", snake.postProcess { _, _ in }.validating(price), "price", 59),
       ("two fields", snake.validating(.init("m", at: \.price, \.firstLeg, isValid: refused)), "[price, first_leg] -> [price, firstLeg]", 1),

@@ -107,7 +107,7 @@ import Testing
     #expect(try prices.reversed.map(prices.map(json: json)).jsonString() == json)
     #expect(try prices.coercion(.strict).map(json: json) == prices.map(json: json))
     #expect(try prices.map(json: #"{"amount": 1.234, "count": 12}"#) == Price(amount: decimal("1.234"), rate: nil, count: 12))
-    let profile = Profile().mapType(Decimal.self, using: .number(decimal: ",", grouping: "."))
+    let profile = MappingProfile().mapType(Decimal.self, using: .number(decimal: ",", grouping: "."))
     #expect(try ReflectiveMapper<Price>(profile: profile).map(["amount": "1.000", "count": 1]).amount == 1000)
     let schema = try prices.jsonSchema(.written)
     #expect(schema["$defs"]?["Price"]?["properties"]?["amount"] == ["type": "string"])

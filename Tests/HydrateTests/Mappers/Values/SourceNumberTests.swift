@@ -99,7 +99,7 @@ import Testing
 
   @Test func behindAnotherMapperThereIsText() throws {
     let numbers = StringToNumber<Double>(formatter: Self.german())
-    let text = BlockMapper<String, String> { text, _ in text }
+    let text = ClosureMapper<String, String> { text, _ in text }
     #expect(try text.then(numbers).lifted.map(json: "1.234") == 1234)
     #expect(try ToString().then(numbers).map(json: "1.234") == 1234)
     #expect(try JoinMapper(separator: ",").then(numbers).lifted.map(json: "[1, 5]") == 1.5)

@@ -33,7 +33,7 @@ struct StringToURLTests {
   }
 
   @Test func textMadeFromANumberIsText() throws {
-    let pages = BlockMapper { (number: Int) in "/page/\(number)" }.then(StringToURL())
+    let pages = ClosureMapper { (number: Int) in "/page/\(number)" }.then(StringToURL())
     #expect(try pages.at("n").map(["n": 7]) == url("/page/7"))
     #expect(try StringToURL().map("1") == url("1"), "text as such is a relative reference")
   }

@@ -27,7 +27,7 @@ import Testing
     """
 
   static func explanation() throws -> MappingExplanation {
-    try ReflectiveMapper<Order>(profile: Profile().type(Item.self) { $0.optional(\.size) }).keyTransformer(.camelToSnake).explain(
+    try ReflectiveMapper<Order>(profile: MappingProfile().type(Item.self) { $0.optional(\.size) }).keyTransformer(.camelToSnake).explain(
       json: json)
   }
 

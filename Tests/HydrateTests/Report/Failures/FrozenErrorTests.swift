@@ -100,7 +100,7 @@ import Testing
       }
       return paths
     }
-    let size = BlockMapper { (text: String, context: inout MappingContext) throws(MappingError) -> Int in
+    let size = ClosureMapper { (text: String, context: inout MappingContext) throws(MappingError) -> Int in
       continuation.yield(context.failure(.invalidValue, "for later"))
       return text.count
     }
@@ -118,7 +118,7 @@ import Testing
       var contexts: [MappingContext] = []
     }
     let kept = Kept()
-    let url = BlockMapper { (text: String, context: inout MappingContext) throws(MappingError) -> URL in
+    let url = ClosureMapper { (text: String, context: inout MappingContext) throws(MappingError) -> URL in
       kept.contexts.append(context)
       return URL(filePath: text)
     }

@@ -20,7 +20,7 @@ import Testing
       let captured = Token()
       token = captured
       let mapper = ReflectiveMapper<Named>()
-        .field(\.name, using: BlockMapper { (text: String) in withExtendedLifetime(captured) { text } })
+        .field(\.name, using: ClosureMapper { (text: String) in withExtendedLifetime(captured) { text } })
       do throws(MappingError) { _ = try mapper.map(json: #"{"id": [], "name": "x"}"#) } catch let thrown { error = thrown }
     }
     #expect(token == nil)

@@ -20,13 +20,13 @@ extension MessageTableTests {
     MessageRow(
       "Detail.own", #"too large | invalidValue | {}"#,
       throwing: {
-        try BlockMapper { (_: String, context) -> Int in throw context.failure(.invalidValue, "too large") }.map("x")
+        try ClosureMapper { (_: String, context) -> Int in throw context.failure(.invalidValue, "too large") }.map("x")
       }),
     MessageRow("Detail.said", #"not today | invalidValue | {"type":"Explainer"}"#, Explainer.self, "{}"),
     MessageRow("Detail.threw", #"threw Refusal (Thrower) | invalidValue | {"error":"Refusal","type":"Thrower"}"#, Thrower.self, "{}"),
     MessageRow(
-      "Detail.closureThrew", #"BlockMapper threw Refusal | invalidValue | {"error":"Refusal"}"#,
-      throwing: { try BlockMapper { (text: String) -> Int in throw Refusal() }.map("x") }),
+      "Detail.closureThrew", #"ClosureMapper threw Refusal | invalidValue | {"error":"Refusal"}"#,
+      throwing: { try ClosureMapper { (text: String) -> Int in throw Refusal() }.map("x") }),
     MessageRow(
       "Detail.closureThrew", #"the initializer threw Refusal (Order) | invalidValue | {"error":"Refusal","type":"Order"}"#,
       throwing: {

@@ -4,7 +4,7 @@ import HydrateProfiles
 
 extension MessageTableTests {
   private static func profile(_ json: String) -> @Sendable () throws -> Any? {
-    { try Profile(json: json, names: ProfileNames().type(Person.self).type(Order.self)) }
+    { try MappingProfile(json: json, names: ProfileNames().type(Person.self).type(Order.self)) }
   }
 
   /// Mistakes in the file of a profile.
@@ -61,7 +61,7 @@ extension MessageTableTests {
       "ProfileMistake.repeatedType",
       #"two names for one type: Person, Other (Person) | configuration | {"found":["Person","Other"],"type":"Person"}"#,
       throwing: {
-        try Profile(json: "{}", names: ProfileNames().type(Person.self).type(Person.self, named: "Other"))
+        try MappingProfile(json: "{}", names: ProfileNames().type(Person.self).type(Person.self, named: "Other"))
       }),
     MessageRow(
       "ProfileMistake.circularParents", #"circular parents: Person -> Person | configuration | {"found":["Person","Person"]}"#,

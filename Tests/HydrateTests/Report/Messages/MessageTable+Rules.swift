@@ -26,7 +26,7 @@ extension MessageTableTests {
       throwing: { try ReflectiveMapper<Person>().required(\.count).plan() }),
     MessageRow(
       "Mistake.nestedKeyPath",
-      #"\Sections.person.age is a property of Person, not of Sections; use Profile().type(Person.self) { $0.required(\.age) } | configuration | {"keyPath":"\\Sections.person.age","model":"Sections","suggestion":"Profile().type(Person.self) { $0.required(\\.age) }","type":"Person"}"#,
+      #"\Sections.person.age is a property of Person, not of Sections; use MappingProfile().type(Person.self) { $0.required(\.age) } | configuration | {"keyPath":"\\Sections.person.age","model":"Sections","suggestion":"MappingProfile().type(Person.self) { $0.required(\\.age) }","type":"Person"}"#,
       throwing: { try ReflectiveMapper<Sections>().required(\.person.age).plan() }),
     MessageRow(
       "Mistake.unknownField", #"unknown field aeg; did you mean age? | configuration | {"field":"aeg","suggestion":"age"}"#,
@@ -96,18 +96,18 @@ extension MessageTableTests {
     MessageRow(
       "Mistake.repeatedRules", #"the profile has several rules for one type (Person) | configuration | {"type":"Person"}"#,
       throwing: {
-        try Profile().type(Person.self) { $0.optional(\.age) }.type(Person.self) { $0.optional(\.age) }.check()
+        try MappingProfile().type(Person.self) { $0.optional(\.age) }.type(Person.self) { $0.optional(\.age) }.check()
       }),
     MessageRow(
       "Mistake.unknownField",
       #"unknown field aeg; did you mean age? (Person) | configuration | {"field":"aeg","model":"Person","suggestion":"age"}"#,
       throwing: {
-        try Profile().type(Person.self) { $0.optional(named: "aeg") }.check()
+        try MappingProfile().type(Person.self) { $0.optional(named: "aeg") }.check()
       }),
     MessageRow(
       "Mistake.nestedProfile", #"the rules of a type cannot have a profile of their own (Person) | configuration | {"type":"Person"}"#,
       throwing: {
-        try Profile().type(Person.self) { _ in ReflectiveMapper<Person>(profile: Profile().coercion(.strict)) }.check()
+        try MappingProfile().type(Person.self) { _ in ReflectiveMapper<Person>(profile: MappingProfile().coercion(.strict)) }.check()
       }),
     MessageRow(
       "Mistake.invalidPattern", #"invalid pattern: expected ')' | configuration | {"reason":"expected ')'"}"#,

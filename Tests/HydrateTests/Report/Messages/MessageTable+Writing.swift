@@ -15,9 +15,9 @@ extension MessageTableTests {
   /// Messages of what cannot be written.
   static let writingRows: [MessageRow] = [
     MessageRow(
-      "Unwritable.oneWay", #"cannot be written: BlockMapper is a one-way mapper | irreversible | {"mapper":"BlockMapper"}"#,
+      "Unwritable.oneWay", #"cannot be written: ClosureMapper is a one-way mapper | irreversible | {"mapper":"ClosureMapper"}"#,
       throwing: {
-        try ReflectiveMapper<Two>().field(named: "a", by: BlockMapper { (text: String) in text.count }).reversed.map(Two(a: 1, b: 2))
+        try ReflectiveMapper<Two>().field(named: "a", by: ClosureMapper { (text: String) in text.count }).reversed.map(Two(a: 1, b: 2))
       }),
     MessageRow(
       "Unwritable.noInverse", #"cannot be written: the mapper has no inverse (Order) | irreversible | {"type":"Order"}"#,
@@ -36,7 +36,7 @@ extension MessageTableTests {
     MessageRow(
       "Unwritable.editDiffers", #"the edited text is not read as the edited value | irreversible | {}"#,
       throwing: {
-        let odd = TwoWayBlockMapper { (value: Value) in
+        let odd = TwoWayClosureMapper { (value: Value) in
           value["x"]?.int ?? 0
         } reverse: {
           ["y": Value($0)]
@@ -85,7 +85,7 @@ extension MessageTableTests {
     MessageRow(
       "Unwritable.severalKeys", #"2 keys are written as this one | irreversible | {}"#,
       throwing: {
-        let lower = TwoWayBlockMapper { (text: String) in
+        let lower = TwoWayClosureMapper { (text: String) in
           text
         } reverse: { (key: String) in
           key.lowercased()
@@ -157,8 +157,8 @@ extension MessageTableTests {
       throwing: { try ReflectiveMapper<TwoKinds>().jsonData(from: TwoKinds()) }),
   ]
 
-  static let oneWayValue = BlockMapper { (two: Two) in Value(two.a) }
-  static let oneWay = BlockMapper { (text: String) in text.count }
+  static let oneWayValue = ClosureMapper { (two: Two) in Value(two.a) }
+  static let oneWay = ClosureMapper { (text: String) in text.count }
 
   struct Refused: Codable {
     func encode(to encoder: any Encoder) throws {

@@ -106,7 +106,7 @@ struct MessageRow: Sendable {
         #"expected one of small, medium, large; using a fallback | invalidValue | {"allowed":["small","medium","large"],"fallback":"•••","found":"string"}"#,
         #"ambiguous date: day/month order is unclear, .anyFormat(order:) sets it; using a fallback | invalidValue | {"expected":"a date","fallback":"•••","found":"string","type":"Date"}"#,
       ])
-    let quoting = BlockMapper { (text: String, context) -> Int in throw context.failure(.invalidValue, "no pin: \(text)") }
+    let quoting = ClosureMapper { (text: String, context) -> Int in throw context.failure(.invalidValue, "no pin: \(text)") }
     let own = ReflectiveMapper<Login>().sensitive(named: "pin").field(\.pin, using: quoting)
     let row = MessageRow("", "", throwing: { try own.map(json: #"{"pin": "1234"}"#) })
     #expect(row.line == "invalid value | invalidValue | {}")

@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test func whatMessagesAndPathsQuoteIsEscapedToo() throws {
-    let quoting = BlockMapper { (text: String, context: inout MappingContext) throws(MappingError) -> Int in
+    let quoting = ClosureMapper { (text: String, context: inout MappingContext) throws(MappingError) -> Int in
       throw context.failure(.invalidValue, "\u{1B}[31m\u{202E}red")
     }
     let error = #expect(throws: MappingError.self) { try quoting.lifted.at(.key("a\u{202E}b")).map(json: "{\"a\u{202E}b\": \"x\"}") }
@@ -121,7 +121,7 @@ import Testing
   @Test("excerpts: a long message continues on the next lines")
   func longMessagesAreWrapped() throws {
     let words = (1...60).map { "word\($0)" }
-    let failing = BlockMapper { (text: String, context: inout MappingContext) throws(MappingError) -> Int in
+    let failing = ClosureMapper { (text: String, context: inout MappingContext) throws(MappingError) -> Int in
       throw context.failure(.invalidValue, words.joined(separator: " "))
     }
     let error = #expect(throws: MappingError.self) { try failing.lifted.at("a").map(json: #"{"a": "x"}"#) }

@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test("safe text: what a mapper says, its code among it") func mappersOfOnesOwn() throws {
-    let quoting = BlockMapper<String, String> { (text, context) throws(MappingError) in
+    let quoting = ClosureMapper<String, String> { (text, context) throws(MappingError) in
       throw context.failure(MappingIssue.Code("c\u{1B}\u{202E}"), "no \(text)\nat all")
     }
     let error = #expect(throws: MappingError.self) { try quoting.lifted.map(Value(Self.hostile)) }
@@ -99,7 +99,7 @@ import Testing
 
   @Test("safe text: mistakes of a profile's file") func profileFiles() {
     let file = #"{"Holder": {"\u202e\u001b[31m\n": {"mapper": "\u001b[2J"}, "size": {"key": "a..\u202e"}}, "\u001b]0;title\u0007": {}}"#
-    let error = #expect(throws: MappingError.self) { try Profile(json: file, names: ProfileNames().type(Holder.self)) }
+    let error = #expect(throws: MappingError.self) { try MappingProfile(json: file, names: ProfileNames().type(Holder.self)) }
     #expect((error?.issues.count ?? 0) >= 3)
     for text in [error?.description, error?.report.formatted(.tree)] { #expect(SafeText.raw(text ?? "\u{0}") == []) }
   }

@@ -77,13 +77,13 @@ import Testing
     let error = try #require(throws: MappingError.self) { try ReflectiveMapper<Outer>().map(json: "{}") }
     #expect(error.issues.map(\.userMessage) == ["expected a whole number, found a string that is not one"])
     let own = try #require(throws: MappingError.self) {
-      try BlockMapper { (_: String, context) -> Int in throw context.failure(.invalidValue, "too {large}\n(Int)") }.map("x")
+      try ClosureMapper { (_: String, context) -> Int in throw context.failure(.invalidValue, "too {large}\n(Int)") }.map("x")
     }
     #expect(own.issues.map(\.userMessage) == [#"too {large}\u{A}(Int)"#])
   }
 
   @Test("user messages: a sensitive value is not named") func sensitive() throws {
-    let quoting = BlockMapper { (text: String, context) -> Int in throw context.failure(.invalidValue, "no pin: \(text)") }
+    let quoting = ClosureMapper { (text: String, context) -> Int in throw context.failure(.invalidValue, "no pin: \(text)") }
     let mapper = ReflectiveMapper<Item>().sensitive(\.price).field(\.price, using: quoting)
     let error = try #require(throws: MappingError.self) { try mapper.map(json: #"{"name": "a", "price": "4111"}"#) }
     #expect(error.issues.map(\.userMessage) == ["invalid value"] && !error.report.userMessage.contains("4111"))

@@ -47,8 +47,8 @@ import Testing
   @Test func rulesOfAModelWithinStandInAProfile() throws {
     let json = #"{"orderNumber": 1, "items": [{"id": 5, "unitSize": []}]}"#
     let issues = Self.issues(ReflectiveMapper<Order>(), json)
-    #expect(issues.first?.hints == [#"to use a fallback: Profile().type(Item.self) { $0.optional(\.unitSize) }"#])
-    let profile = Profile().type(Item.self) { $0.optional(\.unitSize) }
+    #expect(issues.first?.hints == [#"to use a fallback: MappingProfile().type(Item.self) { $0.optional(\.unitSize) }"#])
+    let profile = MappingProfile().type(Item.self) { $0.optional(\.unitSize) }
     #expect(try ReflectiveMapper<Order>(profile: profile).map(json: json).items.first?.unitSize == "")
   }
 
@@ -220,9 +220,9 @@ import Testing
     #expect(
       issues.map(\.hints.last) == [
         "to use a default: .default(\\.orderNumber, 0) on ReflectiveMapper<Order>",
-        #"to use a default: Profile().type(Item.self) { $0.default(\.unitSize, "") }"#,
+        #"to use a default: MappingProfile().type(Item.self) { $0.default(\.unitSize, "") }"#,
       ])
-    let profile = Profile().type(Item.self) { $0.default(\.unitSize, "") }
+    let profile = MappingProfile().type(Item.self) { $0.default(\.unitSize, "") }
     let mapper = ReflectiveMapper<Order>(profile: profile).default(\.orderNumber, 0)
     #expect(try mapper.map(json: json) == Order(orderNumber: 0, items: [Item(id: 1, unitSize: "")], placed: nil))
   }

@@ -19,8 +19,10 @@ import Testing
   final class Track { var title = "" }
   enum Size: Sendable { case small, large }
 
-  static let cards = ReflectiveMapper<Card>(profile: Profile().type(Owner.self) { $0.sensitive(\.pin) }).keyTransformer(.camelToSnake)
-    .default(\.number, "4111").sensitive(\.number)
+  static let cards = ReflectiveMapper<Card>(profile: MappingProfile().type(Owner.self) { $0.sensitive(\.pin) }).keyTransformer(
+    .camelToSnake
+  )
+  .default(\.number, "4111").sensitive(\.number)
 
   /// All texts that print a value.
   static func texts(of item: Any) -> [String] {
@@ -40,14 +42,14 @@ import Testing
       cards.validating(.init("must be small") { $0.limit < 5 }), FirstMapper<Value, Card>(cards, cards),
       SplitMapper(cards, reverse: cards.reversed),
       KeyedMapper({ Track() }) { KeyedField("meta.title", \.title) }, DispatchMapper<Card>(on: "type", ["card": cards]),
-      TypeDispatchMapper<Value, Card>(TypeCase(cards)), Mappers.JSONText(cards), BlockMapper { (text: String) in text.count },
-      TwoWayBlockMapper { (text: String) in
+      TypeDispatchMapper<Value, Card>(TypeCase(cards)), Mappers.JSONText(cards), ClosureMapper { (text: String) in text.count },
+      TwoWayClosureMapper { (text: String) in
         text
       } reverse: {
         $0
       }, StringToNumber<Int>(), StringToNumber<Double>().spelled(decimal: ","),
       StringToNumber<Int>().validating(.minimum(18)), StringToNumber<Int>().validatingInput(.required, .minLength(1)),
-      StringToNumber<Int>().optional(default: 5), StringToNumber<Int>().then(BlockMapper { (number: Int) in number }),
+      StringToNumber<Int>().optional(default: 5), StringToNumber<Int>().then(ClosureMapper { (number: Int) in number }),
       StringToDate(.rfc3339),
       NumberToDate(), DurationMapper(), ComponentsToDate(), StringToUUID(), StringToURL(schemes: ["https"]), EscapeSpaces(),
       StringToData(.hex),
@@ -71,8 +73,8 @@ import Testing
       mapped, error, changes, changes.value, byName, all, mapped.report, mapped.issues, mapped.report.groups, rows, Array(rows), plan,
       plan.fields,
       try cards.explain(json: json), try cards.explain(json: json).fields,
-      MappingDecoder(Profile().type(Owner.self) { $0.sensitive(\.pin) }),
-      MappingEncoder(), FoundationJSONDecoder(), FoundationJSONEncoder(), Profile(), Accessor("a.b"), Accessor.first("a", "b"),
+      MappingDecoder(MappingProfile().type(Owner.self) { $0.sensitive(\.pin) }),
+      MappingEncoder(), FoundationJSONDecoder(), FoundationJSONEncoder(), MappingProfile(), Accessor("a.b"), Accessor.first("a", "b"),
       KeyTransformer.camelToSnake,
       KeyTransformer {
         $0
@@ -111,12 +113,12 @@ import Testing
           StringToDate(format: DateFormat.custom("yyyy"))
         """)
     #expect(
-      "\(DispatchMapper<Owner>(on: "type", ["o": ReflectiveMapper<Owner>().optional(\.pin).array.then(BlockMapper { $0[0] })]))" == """
+      "\(DispatchMapper<Owner>(on: "type", ["o": ReflectiveMapper<Owner>().optional(\.pin).array.then(ClosureMapper { $0[0] })]))" == """
         DispatchMapper<Owner>(on: "type")
           "o": ReflectiveMapper<Owner>()
             .optional(\\.pin)
             .array
-            .then(BlockMapper<Array<Owner>, Owner> { … })
+            .then(ClosureMapper<Array<Owner>, Owner> { … })
         """)
     #expect("\(KeyTransformer.camelToSnake)" == "KeyTransformer.camelToSnake")
   }
@@ -130,7 +132,7 @@ import Testing
   struct Wallet: Codable { var card: Mirrored, limit: Int }
 
   @Test("printing: a secret that a mirror of its own shows") func ownMirror() throws {
-    let profile = Profile().type(Mirrored.self) { $0.sensitive(named: "number") }
+    let profile = MappingProfile().type(Mirrored.self) { $0.sensitive(named: "number") }
     let mapped = try ReflectiveMapper<Wallet>(profile: profile).mapReportingIssues(json: #"{"card": {"number": "4111"}, "limit": 5}"#)
     #expect("\(mapped)" == "Wallet(card: Mirrored(•••), limit: 5)")
   }

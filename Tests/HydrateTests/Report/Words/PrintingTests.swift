@@ -59,17 +59,17 @@ import Testing
   }
 
   @Test("printing: a profile shows the rules of its types, and a mapper its profile") func profile() {
-    let profile = Profile().keyTransformer(.camelToKebab).type(Card.self) { $0.sensitive(\.number).default(\.number, "4111") }
+    let profile = MappingProfile().keyTransformer(.camelToKebab).type(Card.self) { $0.sensitive(\.number).default(\.number, "4111") }
       .mapType(Date.self, using: .date(.rfc3339))
     #expect(
       "\(profile)" == #"""
-        Profile()
+        MappingProfile()
           .keyTransformer(.camelToKebab)
           .mapType(Date.self, using: StringToDate)
           .type(Card.self) { $0.default(\.number, •••).sensitive(\.number) }
         """#)
     let mapper = ReflectiveMapper<Owner>(profile: profile).optional(\.pin)
-    #expect("\(mapper)".hasPrefix("ReflectiveMapper<Owner>(profile: Profile()\n") && "\(mapper)".hasSuffix(")\n  .optional(\\.pin)"))
+    #expect("\(mapper)".hasPrefix("ReflectiveMapper<Owner>(profile: MappingProfile()\n") && "\(mapper)".hasSuffix(")\n  .optional(\\.pin)"))
     #expect("\(MappingDecoder(profile))" == "MappingDecoder(\(profile))" && "\(MappingEncoder(profile))" == "MappingEncoder(\(profile))")
   }
 
@@ -84,8 +84,8 @@ import Testing
     #expect(!"\(cards)".contains("4111") && "\(cards)".contains("•••"))
     let logins = ReflectiveMapper<Login>().default(\.password, "4111").default(\.tries, 3)
     #expect(!"\(logins)".contains("4111") && "\(logins)".contains("3"))
-    let section = Profile().type(Card.self) { $0.sensitive(\.number) }
-    let value = Profile().type(Card.self) { $0.default(\.number, "4111").default(\.limit, 57) }
+    let section = MappingProfile().type(Card.self) { $0.sensitive(\.number) }
+    let value = MappingProfile().type(Card.self) { $0.default(\.number, "4111").default(\.limit, 57) }
     // The rules stand in two places, or name the field in two ways.
     for hidden in [
       ReflectiveMapper<Card>(profile: section).default(\.number, "4111").default(\.limit, 57),
@@ -103,13 +103,14 @@ import Testing
   }
 
   @Test("printing: no type is inspected") func noInspection() {
-    let mapper = ReflectiveMapper<Shy>(profile: Profile().type(Shy.self) { $0.sensitive(named: "name") }).default(named: "name", "x")
+    let mapper = ReflectiveMapper<Shy>(profile: MappingProfile().type(Shy.self) { $0.sensitive(named: "name") }).default(named: "name", "x")
     #expect(!"\(mapper) \(mapper.array)".isEmpty)
     #expect(Shy.count == 0)
   }
 
   @Test("printing: a result shows its value and its issues, without secrets") func mapped() throws {
-    let mapper = ReflectiveMapper<Card>(profile: Profile().type(Owner.self) { $0.sensitive(\.pin) }).sensitive(\.number).default(\.limit, 5)
+    let mapper = ReflectiveMapper<Card>(profile: MappingProfile().type(Owner.self) { $0.sensitive(\.pin) }).sensitive(\.number).default(
+      \.limit, 5)
     let mapped = try mapper.mapReportingIssues(json: #"{"number": "4111", "owner": {"name": "Ann", "pin": "1234"}}"#)
     #expect("\(mapped)" == "Card(number: •••, limit: 5, owner: Owner(name: \"Ann\", pin: •••))\n\(mapped.report)")
     #expect(String(reflecting: mapped) == "\(mapped)")
@@ -162,7 +163,7 @@ import Testing
   }
 
   @Test("printing: a text ends, whatever the value") func shared() throws {
-    let mapped = try ReflectiveMapper<Branch>(profile: Profile().type(Card.self) { $0.sensitive(named: "number") })
+    let mapped = try ReflectiveMapper<Branch>(profile: MappingProfile().type(Card.self) { $0.sensitive(named: "number") })
       .mapReportingIssues(json: #""1234""#)
     #expect("\(mapped)".count < 10_000_000)
     #expect("\(try ReflectiveMapper<Branch>().mapReportingIssues(json: #""1234""#))".contains("Branch"))
@@ -171,7 +172,7 @@ import Testing
   // MARK: Changes
 
   @Test("changes: those of sensitive fields, of what they are in, and of what has one in it") func changes() throws {
-    let owners = Profile().type(Owner.self) { $0.sensitive(\.pin) }
+    let owners = MappingProfile().type(Owner.self) { $0.sensitive(\.pin) }
     let mapper = ReflectiveMapper<[String: Card]>(profile: owners)
     var cards = ["a": Card(number: "1", limit: 1, owner: Owner(name: "Ann", pin: "1234"))]
     let changes = try mapper.updateReportingChanges(

@@ -42,12 +42,12 @@ import Testing
   }
 
   @Test func fieldsOfModelsWithin() throws {
-    let profile = Profile().type(Login.self) { $0.sensitive(\.accessToken) }
+    let profile = MappingProfile().type(Login.self) { $0.sensitive(\.accessToken) }
     let error = try Self.error(
       ReflectiveMapper<Account>(profile: profile), #"{"size": {"accessToken": "s3cret"}, "logins": [{"user": 1, "accessToken": "s3cret"}]}"#
     )
     for text in Self.texts(error, "") { #expect(!text.contains("s3cret")) }
-    let file = try Profile(json: #"{"Login": {"accessToken": {"sensitive": true}}}"#, names: ProfileNames().type(Login.self))
+    let file = try MappingProfile(json: #"{"Login": {"accessToken": {"sensitive": true}}}"#, names: ProfileNames().type(Login.self))
     let second = try Self.error(ReflectiveMapper<Login>(profile: file), #"{"user": "x", "accessToken": "s3cret"}"#)
     for text in Self.texts(second, "") { #expect(!text.contains("s3cret")) }
     let third = try Self.error(ReflectiveMapper<Declared>(), #"{"codes": {"pin": "s3cret"}}"#)
@@ -67,7 +67,7 @@ import Testing
     try check("field", ReflectiveMapper<Box>().field(\.login, using: secret))
     try check("fallback", ReflectiveMapper<Box>().unknownKeys(.report).field(\.login, using: secret.optional(default: login)))
     try check("type", ReflectiveMapper<Box>().mapType(Login.self, using: secret))
-    try check("profile", ReflectiveMapper<Box>(profile: Profile().type(Box.self) { $0.field(\.login, using: secret) }))
+    try check("profile", ReflectiveMapper<Box>(profile: MappingProfile().type(Box.self) { $0.field(\.login, using: secret) }))
     try check("path", ReflectiveMapper<Box>().field(\.login, using: secret).at("box"))
     try check("path to a model", secret.at("login"))
     try check("default", secret.at("login").nonFatal(default: login))
@@ -109,7 +109,7 @@ import Testing
     var boxes = [box]
     let listed = #expect(throws: MappingError.self) { try mapper.array.update(&boxes, json: "[\(json)]") }
     for text in texts(error) + texts(listed) { #expect(!text.contains("s3cret"), "\(text)") }
-    let decoder = MappingDecoder(Profile().type(Box.self) { $0.field(\.login, using: Self.secret) })
+    let decoder = MappingDecoder(MappingProfile().type(Box.self) { $0.field(\.login, using: Self.secret) })
     let refused = #expect(throws: DecodingError.self) { try decoder.decode(Box.self, from: Data(Self.unread.utf8)) }
     for text in texts(refused.flatMap { MappingError.underlying($0) }) { #expect(!text.contains("s3cret"), "\(text)") }
   }
@@ -125,7 +125,7 @@ import Testing
 
   @Test func whatAUsersMapperSaysThere() throws {
     struct Refusal: Error { var text: String }
-    let quoting = BlockMapper { (text: String, context: inout MappingContext) throws(MappingError) -> Int in
+    let quoting = ClosureMapper { (text: String, context: inout MappingContext) throws(MappingError) -> Int in
       throw context.failure(.invalidValue, "bad: \(text)", underlyingError: Refusal(text: text))
     }
     let logins = ReflectiveMapper<Login>().sensitive(named: "accessToken").field(\.accessToken, using: quoting)
@@ -154,7 +154,7 @@ import Testing
     do throws(MappingError) { _ = try mapper.array.mapReportingIssues(json: Data(text.utf8)) } catch { errors.append(error) }
     do throws(MappingError) { _ = try mapper.explain(json: text) } catch { errors.append(error) }
     do throws(MappingError) { _ = try mapper.update(&login, json: text) } catch { errors.append(error) }
-    let decoder = MappingDecoder(Profile().type(Login.self) { $0.sensitive(\.accessToken) })
+    let decoder = MappingDecoder(MappingProfile().type(Login.self) { $0.sensitive(\.accessToken) })
     do { _ = try decoder.decode(Login.self, from: Data(text.utf8)) } catch { errors += [MappingError.underlying(error)].compactMap(\.self) }
     #expect(errors.count == 5)
     for error in errors { #expect(!error.report.formatted(.excerpts(source: text), showingValues: true).contains("s3cret")) }
@@ -220,7 +220,10 @@ import Testing
       #"{"id": "q7x", "kept": "[{\"token\": \"s3cret\"}]"}"#, #"{"id": "q7x", "each": {"a": "[{\"token\": \"s3cret\"}]"}}"#,
     ]) func hiddenParts(_ json: String) throws
   {
-    let profiles = [Profile(), Profile().textAsJSON(), Profile().unknownKeys(.refuse), Profile().listAsSingle().singleAsList()]
+    let profiles = [
+      MappingProfile(), MappingProfile().textAsJSON(), MappingProfile().unknownKeys(.refuse),
+      MappingProfile().listAsSingle().singleAsList(),
+    ]
     for profile in profiles {
       let mapper = ReflectiveMapper<Wallet>(profile: profile.type(Secret.self) { $0.sensitive(\.token) })
       try mapper.plan()
@@ -243,7 +246,7 @@ import Testing
 
   @Test("sensitive: of a source that is no JSON nothing is shown in excerpts") func otherSources() throws {
     let csv = "id,kept\nq7x,s3cret\n"
-    let rows = ReflectiveMapper<Wallet>(profile: Profile().type(Wallet.self) { $0.sensitive(\.kept) }).array
+    let rows = ReflectiveMapper<Wallet>(profile: MappingProfile().type(Wallet.self) { $0.sensitive(\.kept) }).array
     let error = #expect(throws: MappingError.self) { try rows.map(Value(csv: csv)) }
     #expect(error?.report.formatted(.excerpts(source: csv)).contains("s3cret") == false)
   }

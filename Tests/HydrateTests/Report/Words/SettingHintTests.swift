@@ -30,7 +30,7 @@ import Testing
     func encode(to encoder: any Encoder) throws {}
   }
 
-  static let settings: [(name: String, apply: @Sendable (Profile) -> Profile)] = [
+  static let settings: [(name: String, apply: @Sendable (MappingProfile) -> MappingProfile)] = [
     (".singleAsList()", { $0.singleAsList() }), (".listAsSingle()", { $0.listAsSingle() }), (".textAsJSON()", { $0.textAsJSON() }),
     (".indexedObjectAsList()", { $0.indexedObjectAsList() }), (".emptyArrayAsObject()", { $0.emptyArrayAsObject() }),
     (".emptyTextAsNull()", { $0.emptyTextAsNull() }), (".falseAsNull()", { $0.falseAsNull() }), (".relaxedNames()", { $0.relaxedNames() }),
@@ -69,14 +69,14 @@ import Testing
       let mapper = ReflectiveMapper<Basket>()
       if isPlanned { try mapper.plan() }
       var hasFailed = false
-      for issue in Self.issues(document, Profile()) {
+      for issue in Self.issues(document, MappingProfile()) {
         // What a type that reads itself would read after its first failure is read without its own code.
         let isOwn = ["own", "all"].contains { issue.sourcePath.description.hasPrefix($0) }
         if isOwn, hasFailed { continue }
         hasFailed = isOwn
         for (name, apply) in Self.settings where issue.hints.contains(where: { $0.contains(name) }) {
           counts[name, default: 0] += 1
-          let left = Self.issues(document, apply(Profile()))
+          let left = Self.issues(document, apply(MappingProfile()))
           #expect(
             !left.contains { $0.code == issue.code && $0.sourcePath == issue.sourcePath }, "\(name) in \(document): \(issue), left \(left)")
         }
@@ -85,7 +85,7 @@ import Testing
     #expect(counts.filter { $0.value > 4 }.count > 5, "\(counts)")
   }
 
-  private static func issues(_ document: Value, _ profile: Profile) -> [MappingIssue] {
+  private static func issues(_ document: Value, _ profile: MappingProfile) -> [MappingIssue] {
     do throws(MappingError) {
       return try ReflectiveMapper<Basket>(profile: profile).mapReportingIssues(document).issues
     } catch {

@@ -97,7 +97,7 @@ import Testing
     #expect(try mapper.map(json: json) == photo)
     #expect(String(decoding: try mapper.jsonData(from: photo), as: UTF8.self) == json)
     #expect(try mapper.unknownKeys(.refuse).array.map(json: "[\(json)]") == [photo])
-    let profile = Profile().keyTransformer(Self.snake)
+    let profile = MappingProfile().keyTransformer(Self.snake)
     #expect(try MappingDecoder(profile).decode(Photo.self, from: Data(json.utf8)) == photo)
     #expect(String(decoding: try MappingEncoder(profile).encode(photo), as: UTF8.self) == json)
   }

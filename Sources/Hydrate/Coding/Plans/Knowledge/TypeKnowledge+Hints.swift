@@ -10,7 +10,7 @@ extension TypeKnowledge {
     let name = FieldName.name(field.name, isFromKeyPath: known(field)?.name == field.name && Self.isName(field.name))
     /// Returns a setting of the mapper to which it belongs, not of one field.
     func setting(_ rule: String) -> String {
-      isOwn ? "\(rule) on ReflectiveMapper<\(type)>" : "Profile().type(\(type).self) { $0\(rule) }"
+      isOwn ? "\(rule) on ReflectiveMapper<\(type)>" : "MappingProfile().type(\(type).self) { $0\(rule) }"
     }
     /// Returns the line of configuration for a rule about the field.
     func line(_ rule: (FieldName) -> String) -> String { setting(rule(name)) }

@@ -46,7 +46,7 @@ import Testing
     #expect(!"\(later)".contains("4111") && "\(later)".contains("login"))
     var login = mapped.value
     #expect(throws: MappingError.self) { try ReflectiveMapper<Login>().readOnly(\.password).update(&login, json: #"{"password": "x"}"#) }
-    let profile = Profile().type(Login.self) { $0.sensitive(\.password) }
+    let profile = MappingProfile().type(Login.self) { $0.sensitive(\.password) }
     #expect(try !"\(ReflectiveMapper<Login>(profile: profile).mapReportingIssues(json: Self.json))".contains("4111"))
   }
 

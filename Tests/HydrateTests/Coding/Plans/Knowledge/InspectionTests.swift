@@ -129,10 +129,10 @@ import Testing
     #expect(known([Plain.self, Plain.Part.self]).isEmpty)
   }
 
-  private var tag: BlockMapper<String, Int> { BlockMapper { (text: String) in text.count } }
+  private var tag: ClosureMapper<String, Int> { ClosureMapper { (text: String) in text.count } }
 
   @Test func aProfilesSectionsAreInspectedWhenTheMapperIsFirstUsed() throws {
-    let mapper = ReflectiveMapper<HoldsSection>(profile: Profile().type(OfSection.self) { $0.keyTransformer(.camelToSnake) })
+    let mapper = ReflectiveMapper<HoldsSection>(profile: MappingProfile().type(OfSection.self) { $0.keyTransformer(.camelToSnake) })
     #expect(known([OfSection.self, OfSection.Part.self]).isEmpty)
     _ = try mapper.map(json: "{}")
     #expect(known([OfSection.self, OfSection.Part.self]).count == 2, "whatever the document holds")
@@ -255,13 +255,13 @@ import Testing
 
   @Test func planInspectsWhatMappersRead() throws {
     let keyed = KeyedMapper({ Target() }) {
-      KeyedField("t", \.number, ReflectiveMapper<WithinKeyed>().then(BlockMapper { (given: WithinKeyed) in given.p }))
+      KeyedField("t", \.number, ReflectiveMapper<WithinKeyed>().then(ClosureMapper { (given: WithinKeyed) in given.p }))
     }
     let mapper = ReflectiveMapper<HoldsMappers>()
-      .field(\.a, using: BlockMapper { (given: Given) in given.p })
-      .mapType(Box.self, using: ReflectiveMapper<OfType>().then(BlockMapper { (given: OfType) in Box(n: given.p) }))
-      .field(\.c, using: ReflectiveMapper<WithinMapper>().array.then(BlockMapper { (given: [WithinMapper]) in given.count }))
-      .field(\.d, using: keyed.then(BlockMapper { (target: Target) in target.number }))
+      .field(\.a, using: ClosureMapper { (given: Given) in given.p })
+      .mapType(Box.self, using: ReflectiveMapper<OfType>().then(ClosureMapper { (given: OfType) in Box(n: given.p) }))
+      .field(\.c, using: ReflectiveMapper<WithinMapper>().array.then(ClosureMapper { (given: [WithinMapper]) in given.count }))
+      .field(\.d, using: keyed.then(ClosureMapper { (target: Target) in target.number }))
     let types: [Any.Type] = [Given.self, OfType.self, WithinMapper.self, WithinKeyed.self]
     #expect(known(types).isEmpty)
     try mapper.plan()

@@ -56,10 +56,10 @@ import Testing
     let defaults = mapper.noRequiredFields().default(\.pages, 7)
     #expect(try defaults.map(json: "{}").pages == 7)
     #expect(try mapper.noRequiredFields().field(\.note, from: "a.b").map(json: #"{"a": {"b": "n"}}"#).note == "n")
-    let cut = mapper.noRequiredFields().field(\.perPage, using: BlockMapper<Int, Int> { $0 + 1 })
+    let cut = mapper.noRequiredFields().field(\.perPage, using: ClosureMapper<Int, Int> { $0 + 1 })
     #expect(try cut.map(json: #"{"perPage": 1, "pages": 1}"#).perPage == 2)
     #expect(try mapper.noRequiredFields().unknownKeys(into: \.rest).map(json: #"{"x": 1}"#).rest == ["x": 1])
-    let profile = Profile().type(Limit.self) { $0.optional(\.pages, \.rest) }
+    let profile = MappingProfile().type(Limit.self) { $0.optional(\.pages, \.rest) }
     #expect(try ReflectiveMapper<[Limit]>(profile: profile).map(json: #"[{"perPage": 1, "pages": "x"}]"#)[0].pages == 50)
     let limit = Limit()
     var changed = limit

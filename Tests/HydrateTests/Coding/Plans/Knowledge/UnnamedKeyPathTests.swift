@@ -74,15 +74,15 @@ import Testing
     let rows: [(mapper: ReflectiveMapper<Order>, message: String)] = [
       (
         orders.optional(\.address.city),
-        #"\Order.address.city is a property of Address, not of Order; use Profile().type(Address.self) { $0.optional(\.city) }"#
+        #"\Order.address.city is a property of Address, not of Order; use MappingProfile().type(Address.self) { $0.optional(\.city) }"#
       ),
       (
         orders.default(\.other?.city, "x"),
-        #"\Order.other?.city? is a property of Address, not of Order; use Profile().type(Address.self) { $0.default(\.city, …) }"#
+        #"\Order.other?.city? is a property of Address, not of Order; use MappingProfile().type(Address.self) { $0.default(\.city, …) }"#
       ),
       (
         orders.field(\.address.country?.code, from: "x"),
-        #"\Order.address.country?.code? is a property of Country, not of Order; use Profile().type(Country.self) { $0.field(\.code, …) }"#
+        #"\Order.address.country?.code? is a property of Country, not of Order; use MappingProfile().type(Country.self) { $0.field(\.code, …) }"#
       ),
     ]
     for row in rows {
@@ -90,7 +90,7 @@ import Testing
       #expect(found.map(\.message) == [row.message])
       #expect(found.map(\.code) == [.configuration])
     }
-    let rules = Profile().type(Address.self) { $0.optional(\.city) }
+    let rules = MappingProfile().type(Address.self) { $0.optional(\.city) }
     #expect(throws: Never.self) { try ReflectiveMapper<Order>(profile: rules).plan() }
   }
 

@@ -151,7 +151,7 @@ import Testing
   }
 
   @Test func profiles() {
-    let profile = Profile()
+    let profile = MappingProfile()
       .type(Plain.self) { $0.field(\.id, from: "ID").optional(\.name) }
       .type(Plain.Inner.self) { $0.field(\.a, from: "A") }
     let text = Array(#"[{"ID": 1, "name": {}}, {"ID": 2, "inner": [{"A": 1}, {"a": 2}]}, {"id": 3}, {"ID": 4}]"#.utf8)
@@ -201,7 +201,7 @@ import Testing
     let text = "[" + Array(repeating: #"{"id": 1, "inner": [{"a": 1}], "more": 2}"#, count: count).joined(separator: ",") + "]"
     for isNoted in [false, true] {
       let documents = Documents()
-      let id = BlockMapper { (value: Value) -> Int in
+      let id = ClosureMapper { (value: Value) -> Int in
         documents.note(value.document)
         return value.int ?? 0
       }
