@@ -70,8 +70,8 @@ final class KeyListMapper: FieldMapping {
   /// The members to which the existing value is written; nil if they are unknown.
   private func old<T>(_ existing: T, in context: MappingContext) -> [Value]? {
     var place = context
-    let mark = place.session.issueCount
-    defer { _ = place.session.withdraw(since: mark) }
+    let checkpoint = place.session.checkpoint
+    defer { place.session.rollBack(to: checkpoint) }
     guard let parts = (try? write(existing, in: &place))?.array, parts.count == members.count else { return nil }
     return parts
   }

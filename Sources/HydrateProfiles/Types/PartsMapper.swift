@@ -94,12 +94,12 @@ struct ListedPart {
     var place = context
     guard let fallback else { return try read(&place) }
     let session = context.session
-    let mark = session.issueCount
+    let checkpoint = session.checkpoint
     do throws(Failure) {
       return try read(&place)
     } catch {
       if error.isUnrecoverable { throw error }
-      _ = session.withdraw(since: mark)
+      session.rollBack(to: checkpoint)
       session.soften(error, .value(fallback))
       var place = context.holding(fallback)
       return try read(&place)

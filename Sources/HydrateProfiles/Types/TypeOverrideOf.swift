@@ -54,8 +54,8 @@ final class TypeOverrideOf<Overridden: Decodable>: TypeOverriding {
     return mergeBase.mapped(noting: trail) { (output: T) -> Overridden? in
       var inner = context
       inner.mergeBase = nil
-      let mark = inner.session.issueCount
-      defer { _ = inner.session.withdraw(since: mark) }
+      let checkpoint = inner.session.checkpoint
+      defer { inner.session.rollBack(to: checkpoint) }
       return try? mapper.input(Overridden.self, of: output, in: &inner)
     }
   }

@@ -34,7 +34,7 @@ extension Mappers {
       for index in 0..<count {
         let part = document.part(at: next)
         drafts.append(
-          try RowDraft(of: part, mark: inner.session.issueCount, in: inner.session) { () throws(MappingError) in
+          try RowDraft(of: part, since: inner.session.checkpoint, in: inner.session) { () throws(MappingError) in
             try inner.map(element, part, .index(index))
           })
         next = document.end(of: next)
@@ -58,12 +58,12 @@ private struct RowDraft<Output> {
   /// The non-fatal issues.
   private let issues: [MappingIssue]
 
-  init(of part: Value, mark: Int, in session: Session, _ map: () throws(MappingError) -> Output) throws(MappingError) {
+  init(of part: Value, since checkpoint: Checkpoint, in session: Session, _ map: () throws(MappingError) -> Output) throws(MappingError) {
     self.part = part
     outcome = Result { () throws(MappingError) in try session.failingAtStackEnd(map) }
     if case .failure(let error) = outcome, error.isMistake { throw error }
     // The limit of issues applies to each row.
-    issues = session.withdraw(since: mark)
+    issues = session.takeIssues(since: checkpoint)
   }
 
   var hasIssues: Bool { if case .success = outcome { !issues.isEmpty } else { true } }

@@ -95,7 +95,7 @@ struct RowMaker<Output> {
       context.step = step
       let output = try mapper.map(value, in: &context)
       try session.checkStack()
-      let report = session.issueCount > 0 ? MappingReport(session.issues.inSourceOrder(), hiding(session.facts)) : nil
+      let report = session.issues.isEmpty ? nil : MappingReport(session.issues.inSourceOrder(), hiding(session.facts))
       return MappedRow(kind.init(head, report, output))
     } catch {
       return MappedRow(head, rejectedBy: hiding(session.complete(error)))

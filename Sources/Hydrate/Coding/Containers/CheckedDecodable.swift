@@ -27,7 +27,7 @@ extension Calendar: CheckedDecodable {
   /// Foundation traps otherwise.
   init(checking decoder: ValueDecoder) throws {
     let session = decoder.handle.reader?.session
-    let mark = session?.counts.issues
+    let checkpoint = session?.checkpoint
     if let container = try? decoder.container(keyedBy: CheckedKeys.self) {
       for key in [CheckedKeys.firstWeekday, .minimumDaysInFirstWeek] {
         guard let number = try? container.decode(Int.self, forKey: key), Int32(exactly: number) == nil else { continue }
@@ -35,7 +35,7 @@ extension Calendar: CheckedDecodable {
       }
     }
     // Foundation reads the numbers again, and their issues are reported again.
-    if let mark { _ = session?.withdraw(since: mark) }
+    if let checkpoint { session?.rollBack(to: checkpoint) }
     try self.init(from: decoder)
   }
 }

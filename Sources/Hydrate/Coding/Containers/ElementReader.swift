@@ -24,12 +24,12 @@ enum ElementReader {
     guard count > 0 else { return elements }
     try reader.checkStack(for: value, in: parent, step)
     elements.reserveCapacity(Reservation.count(count, of: Element.self, in: value.document))
-    let mark = reader.counts.issues
+    let checkpoint = reader.checkpoint
     guard let stop = append(value, to: &elements, numberedFrom: 0, reader, parent, step) else { return elements }
-    let withdrawn = reader.session.withdraw(since: mark)
-    guard stop.number + 1 < count, !reader.session.isFull else { throw Failure(withdrawn, cause: stop.failure) }
+    let issues = reader.session.takeIssues(since: checkpoint)
+    guard stop.number + 1 < count, !reader.session.isFull else { throw Failure(issues, cause: stop.failure) }
     let unread = Unread(element, after: stop, reader)
-    throw Failure(withdrawn, cause: stop.failure, unread: unread, of: reader.session.failureHome)
+    throw Failure(issues, cause: stop.failure, unread: unread, of: reader.session.failureHome)
   }
 
   /// Reads a single value as an array with this element. It has the array's own location, and is
@@ -111,7 +111,7 @@ enum ElementReader {
     defer { leftOut?.reportLeftOut() }
     let leavesOut = reader.invalidElements != .fail
     let isFiltered = reader.partFilter != nil
-    var staged = leavesOut ? reader.session.stagedCount : 0
+    var checkpoint = reader.checkpoint
     for index in 0..<count {
       do throws(Failure) {
         if isFiltered, let list = reader.details(number) {
@@ -122,13 +122,13 @@ enum ElementReader {
         } else {
           elements.append(try reader.readAny(element, plan, number, next, .index(first + index)))
         }
-        if leavesOut { staged = reader.session.stagedCount }
+        if leavesOut { checkpoint = reader.checkpoint }
       } catch {
         guard reader.leavesOut(error) else {
           let node = reader.details(number)?.node ?? PathNode(.same, value, in: nil)
           return (error, index, document.end(of: next), node)
         }
-        reader.session.dropStaged(since: staged)
+        reader.session.dropChanges(since: checkpoint)
         if let element = reader.leaveOut(error, of: element, &leftOut) {
           elements.append(element)
         } else {
@@ -170,9 +170,10 @@ final class ElementsBuilder<Element: Decodable>: ListBuilder<[Element]> {
   private var failures: [Failure] = []
   /// The issues reported since the first failure.
   private var reported: [MappingIssue] = []
+  private let start: Checkpoint
 
   init(_ reader: Reader) {
-    self.reader = reader
+    (self.reader, start) = (reader, reader.checkpoint)
     super.init(in: reader.session)
   }
 
@@ -189,7 +190,7 @@ final class ElementsBuilder<Element: Decodable>: ListBuilder<[Element]> {
     guard let stop = ElementReader.append(value, to: &elements, numberedFrom: part.firstNumber, reader, details, .same) else { return }
     elements = []
     // All issues reported so far belong to the array.
-    failures = [Failure(session.withdraw(since: 0), cause: stop.failure)]
+    failures = [Failure(session.takeIssues(since: start), cause: stop.failure)]
     readOn(in: details, from: stop.number + 1, at: stop.after, part)
   }
 

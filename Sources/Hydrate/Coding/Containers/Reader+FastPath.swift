@@ -197,7 +197,7 @@ extension Reader {
     _ type: T.Type, _ state: TypeState, fromScalar open: (_ isExact: Bool) -> Int
   ) throws(Failure) -> T {
     if isStrict { return try read(type, state, in: open(false)) }
-    let (refusals, reads, mark) = (counts.exactRefusals, counts.reads, counts.issues)
+    let (refusals, reads, checkpoint) = (counts.exactRefusals, counts.reads, checkpoint)
     func leavesRemedies() -> Bool {
       guard retriesModels, session.attempts.leavesRemedies else { return false }
       session.attempts.leavesRemedies = false
@@ -209,7 +209,7 @@ extension Reader {
       if !leavesRemedies, counts.exactRefusals == refusals || counts.reads > reads { return model }
       // Every exact read was refused, and the type made a model without a value, or one that lacks a
       // value in another shape: read leniently.
-      _ = session.withdraw(since: mark)
+      session.rollBack(to: checkpoint)
     } catch {
       let leavesRemedies = leavesRemedies()
       if !leavesRemedies, counts.exactRefusals == refusals { throw error }

@@ -122,8 +122,8 @@ package final class SourceDefault: Sendable {
     guard session.madeExtras.openDefaults.insert(ObjectIdentifier(self)).inserted else { return nil }
     defer { session.madeExtras.openDefaults.remove(ObjectIdentifier(self)) }
     // Issues of the default are not those of the document.
-    let mark = session.issueCount
-    defer { _ = session.withdraw(since: mark) }
+    let checkpoint = session.checkpoint
+    defer { session.rollBack(to: checkpoint) }
     do throws(Failure) {
       var context = MappingContext(
         session: session, ownReader: reader, details: FrameDetails(parent: nil, step: .same, value: value), value: value)

@@ -25,27 +25,27 @@ extension Reader {
 /// so that one call finds what is wrong with each, and of parts that are left out of the result.
 struct MemberFailures {
   private let reader: Reader
-  /// The number of issues before the container.
-  private let mark: Int
+  /// The checkpoint before the container.
+  private let start: Checkpoint
   private var failures: [Failure] = []
   /// They are reported after all parts have been read, so that types learn from valid ones first.
   private var leftOut: [(failure: Failure, fallback: Fallback)] = []
 
   init(_ reader: Reader) {
     self.reader = reader
-    mark = reader.session.issueCount
+    start = reader.session.checkpoint
   }
 
   /// Returns the result of a read, or takes its failure and returns nil.
   ///
   /// - Parameter fallback: What stands for a member that is left out.
   mutating func collected<T>(orElse fallback: @autoclosure () -> Fallback = .skipped, _ read: () throws(Failure) -> T) -> T? {
-    let staged = reader.invalidElements == .fail ? 0 : reader.session.stagedCount
+    let checkpoint = reader.checkpoint
     do throws(Failure) {
       return try read()
     } catch {
       if reader.leavesOut(error) {
-        reader.session.dropStaged(since: staged)
+        reader.session.dropChanges(since: checkpoint)
         leaveOut(error, fallback())
       } else {
         failures.append(error)
@@ -57,7 +57,7 @@ struct MemberFailures {
   @inline(never) mutating func leaveOut(_ failure: Failure, _ fallback: Fallback) {
     leftOut.append((failure, fallback))
     // From the limit on, issues are only counted, so their failures need not be kept.
-    if reader.session.issueCount + leftOut.count >= reader.session.issueLimit { reportLeftOut() }
+    if reader.session.isFull(with: leftOut.count) { reportLeftOut() }
   }
 
   /// Reports the failures of parts that are left out.
@@ -75,6 +75,6 @@ struct MemberFailures {
   /// Reports the failures of members that are left out, and throws the others.
   mutating func finish() throws(Failure) {
     reportLeftOut()
-    if !failures.isEmpty { throw Failure(reader.session.withdraw(since: mark), cause: .joined(failures)) }
+    if !failures.isEmpty { throw Failure(reader.session.takeIssues(since: start), cause: .joined(failures)) }
   }
 }

@@ -201,12 +201,12 @@ extension Reader {
   ) throws(Failure) -> T {
     switch plan.strategy {
     case .decodable, .value, .section:
-      let mark = session.issueCount
+      let checkpoint = checkpoint
       do throws(Failure) {
         return try read(type, plan, value, in: details, step)
       } catch {
         if error.isUnrecoverable { throw error }
-        _ = session.withdraw(since: mark)
+        session.rollBack(to: checkpoint)
       }
     case .leaf, .optional, .collection, .dictionary, .mapper: break
     }

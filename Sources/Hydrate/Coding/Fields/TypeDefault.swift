@@ -70,14 +70,14 @@ final class TypeDefaultMapper: FieldMapping {
     _ type: T.Type, _ existing: T?, in context: inout MappingContext, _ read: (inout MappingContext) throws(Failure) -> T?
   ) throws(Failure) -> T? {
     let session = context.session
-    let staged = session.stagedCount
+    let checkpoint = session.checkpoint
     do throws(Failure) {
       return try read(&context)
     } catch {
       guard !error.isUnrecoverable, let value = existing ?? fallback.fallback.value(as: type, in: context.reader),
         context.isAbsent ? session.attempts.mayUseFallback() : session.attempts.mayUseRemedy()
       else { throw error }
-      session.dropStaged(since: staged)
+      session.dropChanges(since: checkpoint)
       session.soften(error, existing == nil ? .value(value) : .existing(value))
       session.recorder?.note(fallback: .default, softening: true)
       return value

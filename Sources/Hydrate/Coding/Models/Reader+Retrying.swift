@@ -107,7 +107,7 @@ extension Reader {
     _ type: T.Type, _ state: TypeState, at place: Place, _ remedies: ReadAttempts.Remedies, since checkpoint: Checkpoint,
     orElse model: T? = nil
   ) throws(Failure) -> T {
-    let issues = Array(session.issues.dropFirst(checkpoint.issues))
+    let issues = session.issues(since: checkpoint)
     func first(orThrow failure: Failure) throws(Failure) -> T {
       guard let model, !failure.isUnrecoverable else { throw failure }
       session.rollBack(to: checkpoint)
@@ -135,11 +135,11 @@ extension Reader {
     }
     guard session.attempts.isNested, place.existing == nil else { return try second() }
     let result = Result<Any, Failure> { () throws(Failure) in try second() }
-    if session.stagedCount == checkpoint.staged {
+    if !session.hasChanges(since: checkpoint) {
       session.attempts.keep(
         ReadAttempts.Entry(
-          value: place.value, result: result, issues: Array(session.issues.dropFirst(checkpoint.issues)),
-          events: recorder?.events(since: checkpoint.events) ?? []),
+          value: place.value, result: result, issues: session.issues(since: checkpoint),
+          events: session.events(since: checkpoint)),
         of: type, by: store)
     }
     return try content(result.get(), as: type)

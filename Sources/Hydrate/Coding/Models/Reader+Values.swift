@@ -156,11 +156,11 @@ extension Reader {
   }
 
   /// The failure for an error thrown by a type's `init(from:)`, or by the check for unknown keys.
-  @inline(never) func failure(_ type: Any.Type, from error: any Error, in details: FrameDetails, since mark: Int) -> Failure {
+  @inline(never) func failure(_ type: Any.Type, from error: any Error, in details: FrameDetails, since checkpoint: Checkpoint) -> Failure {
     if let plan = details.plan { noteFailure(plan) }
     recorder?.add(.failedModel, at: IssueLocation(in: details, step: .same, value: details.value))
     // The failure carries the issues reported within the model, so that `try?` drops them, too.
-    let softened = session.withdraw(since: mark)
+    let softened = session.takeIssues(since: checkpoint)
     if let refusal = error as? Failure { return Failure(softened, cause: refusal) }
     let noCase = if case .failure(let failure)? = details.listing.enumCase { failure } else { Failure?.none }
     let cause = noCase ?? Failure.translated(error, type, in: details)
@@ -214,7 +214,7 @@ extension Reader {
   package func read<T: Decodable>(_ type: T.Type, _ state: TypeState, in number: Int, isAttempt: Bool = false) throws(Failure) -> T {
     if !isAttempt, retriesModels, mayRetry(state, number) { return try readRetrying(type, state, in: number) }
     if state.isStale { current(state) }
-    let (around, firstSlot, issueMark) = (current, slots.count, counts.issues)
+    let (around, firstSlot, checkpoint) = (current, slots.count, checkpoint)
     current = number
     var isGood = true
     defer {
@@ -236,7 +236,7 @@ extension Reader {
       isGood = false
       if isAttempt, finishAttempt(number, hasFailed: true) { throw Self.ended }
       let details = try opened(number)
-      throw failure(type, from: error, in: details, since: issueMark)
+      throw failure(type, from: error, in: details, since: checkpoint)
     }
   }
 }

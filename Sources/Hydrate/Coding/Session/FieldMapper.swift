@@ -188,11 +188,11 @@ extension Mapper where Input: Decodable {
 
   private func mapRead(_ input: Value, in context: inout MappingContext) throws(MappingError) -> Output {
     let read: Input
-    let staged = context.session.stagedCount
+    let checkpoint = context.session.checkpoint
     do throws(MappingError) {
       read = context.mergeBase == nil ? try context.read(Input.self, from: input) : try merged(input, in: context)
     } catch {
-      context.session.dropStaged(since: staged)
+      context.session.dropChanges(since: checkpoint)
       if let output = try fallback(for: error, reading: input, in: &context) { return output }
       throw error
     }

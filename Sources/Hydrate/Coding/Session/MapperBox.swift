@@ -41,15 +41,15 @@ package final class MapperBox<M: Mapper & Sendable>: FieldMapping where M.Input:
     as type: T.Type, in context: inout MappingContext, _ map: (inout MappingContext) throws(MappingError) -> M.Output
   ) throws(Failure) -> T? {
     let session = context.session
-    let (mark, staged) = (session.issueCount, session.stagedCount)
+    let checkpoint = session.checkpoint
     let output: M.Output
     do {
       output = try map(&context)
     } catch {
       // Code that drops the failure, for example with `try?`, also drops the issues and the
       // staged changes that preceded it.
-      session.dropStaged(since: staged)
-      let reported = session.withdraw(since: mark)
+      session.dropChanges(since: checkpoint)
+      let reported = session.takeIssues(since: checkpoint)
       let failure = error.within(context.place).failure
       throw reported.isEmpty ? failure : Failure(reported, cause: failure)
     }

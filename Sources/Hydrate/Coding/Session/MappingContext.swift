@@ -111,11 +111,11 @@ public struct MappingContext {
     if asWhole { inner.activeMappers = activeMappers }
     inner.mergeBase = mergeBase
     guard ThreadStack.remaining > ThreadStack.levelReserve else { throw MappingError(session.tooDeep(at: inner.place)) }
-    let staged = session.stagedCount
+    let checkpoint = session.checkpoint
     do throws(MappingError) {
       return try inner.pass(input, to: mapper)
     } catch {
-      session.dropStaged(since: staged)
+      session.dropChanges(since: checkpoint)
       throw error.within(inner.place)
     }
   }

@@ -12,8 +12,6 @@ package final class Session {
     didSet { counts.issues = issues.count }
   }
   let counts = SessionCounts()
-  /// The number of issues.
-  package var issueCount: Int { counts.issues }
   /// The maximum number of issues to keep; further ones are only counted.
   let issueLimit: Int
   /// Whether a reader reports conversions. Then the built-in rules, by which mappers
@@ -30,7 +28,7 @@ package final class Session {
   private(set) var extras: SessionExtras?
   var madeExtras: SessionExtras {
     if let extras { return extras }
-    let made = SessionExtras()
+    let made = SessionExtras(counts)
     extras = made
     return made
   }
@@ -202,7 +200,7 @@ package final class Session {
 
   /// Notes the issues of the call in a report, if there are any.
   func noteIssues(in report: inout CallReport) {
-    if issueCount > 0 { report = CallReport(issues: issues, facts: facts) }
+    if !issues.isEmpty { report = CallReport(issues: issues, facts: facts) }
   }
 
   /// Notes the issues, and what knows the sensitive keys of the call, for the text of its result.
@@ -258,7 +256,8 @@ package final class Session {
   private static let idleReaders = 8
 
   private var isUntouched: Bool {
-    issueCount == 0 && collecting == 0 && extras == nil && home == nil && !counts.checksKeys && !reportsConversions && !isEnded
+    issues.isEmpty && counts.surplus == 0 && collecting == 0 && extras == nil && home == nil && !counts.checksKeys && !reportsConversions
+      && !isEnded
   }
 }
 
@@ -267,8 +266,11 @@ package final class Session {
 final class SessionCounts {
   /// Whether a reader looks for unknown keys.
   var checksKeys = false
-  /// The number of non-fatal issues so far.
+  /// The number of non-fatal issues so far, and of those above the limit, which are only counted.
   var issues = 0
+  var surplus = 0
+  /// The number of staged changes.
+  var staged = 0
   /// The number of successful reads, as far as they must be distinguished from refused ones.
   var reads = 0
   /// The number of reads that were refused only because the value had to be read without

@@ -1,7 +1,7 @@
 /// State that only few sessions need, so that the others do not pay for it.
 final class SessionExtras {
   /// The changes to instances that wait for the end of the mapping in progress.
-  let staged = StagedChanges()
+  let staged: StagedChanges
   /// The null policies of the recursive explicit mappers in use, by their identities.
   var keyedPolicies: [ObjectIdentifier: NullPolicies] = [:]
   /// The number of values that have been written by their custom mirrors (see `MirrorBudget`).
@@ -18,13 +18,13 @@ final class SessionExtras {
   var recorder: ExplanationRecorder?
   /// Another engine for that of a mapper; see ``ConfigurationTrial``.
   fileprivate(set) var replacement: EngineReplacement?
-  /// What the report says of the issues as a whole, so far.
-  var ownFacts = ReportFacts()
   /// The failure of the first value that the thread's stack was too small for.
   var stackEnd: Failure?
   /// The places that accessors have read, by their objects, so that they are not unknown.
   // With their documents, so that no other one can get its identity.
   fileprivate var accessed: [NodeIdentity: (document: Document, places: PlaceTree)] = [:]
+
+  init(_ counts: SessionCounts) { staged = StagedChanges(counts) }
 }
 
 extension Session {

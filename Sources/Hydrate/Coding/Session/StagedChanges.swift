@@ -18,13 +18,14 @@ final class StagedChanges {
   }
 
   /// Each change keeps its instance alive, so that no other can get its identity.
-  private var changes: [StagedChange] = []
+  private var changes: [StagedChange] = [] { didSet { counts.staged = changes.count } }
+  private let counts: SessionCounts
   /// The changes that set a part, by their instances and parts.
   private var parts: [ObjectIdentifier: [ObjectIdentifier: [Int]]] = [:]
   /// The number of nested accesses for which changes are made temporarily.
   private var looks = 0
 
-  var count: Int { changes.count }
+  init(_ counts: SessionCounts) { self.counts = counts }
 
   /// Stages a change of a part, and how to undo it.
   func add(to instance: AnyObject, _ part: ObjectIdentifier, make: @escaping () -> Void, takeBack: @escaping () -> Void) {
@@ -138,43 +139,28 @@ extension Session {
   /// The staged changes.
   var staged: StagedChanges { madeExtras.staged }
 
-  /// The number of staged changes, used as a mark to drop or make later ones.
-  var stagedCount: Int { extras?.staged.count ?? 0 }
-
-  /// Drops the changes since a mark, after a failure.
-  func dropStaged(since mark: Int) { extras?.staged.drop(since: mark) }
-
-  /// Cancels changes that no longer count.
-  func cancelStaged(_ range: Range<Int>) { extras?.staged.cancel(range) }
-
   /// Runs a closure and makes its changes at its end, or at the end of the outermost `collect`
   /// around it. All changes are made, or none if the closure fails.
   func collect<Result>(_ body: () throws(MappingError) -> Result) throws(MappingError) -> Result {
-    let mark = stagedCount
+    let checkpoint = checkpoint
     collecting += 1
     defer { collecting -= 1 }
     do throws(MappingError) {
       let result = try body()
-      if collecting == 1, stagedCount > 0 {
+      if collecting == 1, counts.staged > 0 {
         try checkStack()
         try staged.make()
       }
       return result
     } catch {
-      dropStaged(since: mark)
+      dropChanges(since: checkpoint)
       throw error
     }
   }
 
-  /// Runs a closure that sees the changes since a mark.
-  func trying<Result>(since mark: Int, _ look: () throws(MappingError) -> Result) throws(MappingError) -> Result {
-    guard stagedCount > mark else { return try look() }
-    return try staged.trying(staged.instances(since: mark), look)
-  }
-
   /// Runs a closure that sees the staged changes of an instance.
   func trying<Result>(_ instance: AnyObject, _ look: () throws(MappingError) -> Result) throws(MappingError) -> Result {
-    guard stagedCount > 0 else { return try look() }
+    guard counts.staged > 0 else { return try look() }
     return try staged.trying([ObjectIdentifier(instance)], look)
   }
 }

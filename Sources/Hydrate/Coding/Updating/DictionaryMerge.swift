@@ -9,9 +9,8 @@ struct DictionaryMerge<Key: Hashable, Content> {
   /// Returns the text of a key as it is written, whatever its spelling in the patch.
   private let text: (Key) -> String?
   private(set) var result: [Key: Content]
-  /// The members that the patch has mentioned, each with the range of the changes that it has
-  /// staged.
-  private var mentioned: [Key: Range<Int>] = [:]
+  /// The members that the patch has mentioned, each with the checkpoints around its changes.
+  private var mentioned: [Key: (start: Checkpoint, end: Checkpoint)] = [:]
 
   init(_ mergeBase: MergeBase, _ session: Session, text: @escaping (Key) -> String?) {
     (self.mergeBase, self.session, self.text) = (mergeBase, session, text)
@@ -27,8 +26,9 @@ struct DictionaryMerge<Key: Hashable, Content> {
     let own = MergeBase(
       existing: existing?[key], fallback: fallback?[key], nulls: mergeBase.nulls,
       trail: mergeBase.trail.member(key, at: text(key) ?? name))
-    guard let staged = mentioned.updateValue(session.stagedCount..<session.stagedCount, forKey: key) else { return (own, false) }
-    session.cancelStaged(staged)
+    let checkpoint = session.checkpoint
+    guard let earlier = mentioned.updateValue((checkpoint, checkpoint), forKey: key) else { return (own, false) }
+    session.cancelChanges(from: earlier.start, to: earlier.end)
     own.trail.clear()
     result[key] = existing?[key]
     return (own, true)
@@ -37,7 +37,7 @@ struct DictionaryMerge<Key: Hashable, Content> {
   /// Sets the merged member; nil removes it.
   mutating func end(_ key: Key, _ content: Content?) {
     if let content { result.updateValue(content, forKey: key) } else { result.removeValue(forKey: key) }
-    if let start = mentioned[key]?.lowerBound { mentioned[key] = start..<max(start, session.stagedCount) }
+    mentioned[key]?.end = session.checkpoint
   }
 
   /// Applies a null member, according to the policy for nulls.

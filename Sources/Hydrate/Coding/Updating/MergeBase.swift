@@ -75,8 +75,8 @@ extension MappingContext {
   func unmapped<Input, Output>(_ output: Output, by mapper: some ReversibleMapper<Input, Output>) -> Input? {
     var inner = self
     inner.mergeBase = nil
-    let mark = session.issueCount
-    defer { _ = session.withdraw(since: mark) }
+    let checkpoint = session.checkpoint
+    defer { session.rollBack(to: checkpoint) }
     return try? mapper.unmap(output, in: &inner)
   }
 
@@ -110,8 +110,8 @@ extension MappingContext {
 
   /// Drops what a failed mapper has staged and recorded. Returns the merge base if the existing
   /// value takes the place of an invalid one.
-  func takeBack(since staged: Int) -> MergeBase? {
-    session.dropStaged(since: staged)
+  func takeBack(since checkpoint: Checkpoint) -> MergeBase? {
+    session.dropChanges(since: checkpoint)
     mergeBase?.trail.clear()
     return given.kind == .null ? nil : mergeBase
   }

@@ -111,7 +111,7 @@ extension Reader {
     _ type: any Decodable.Type, _ field: FieldPlan, _ plan: TypePlan, _ mapper: FieldMapper?, _ requested: RequestedValue,
     over existing: ExistingValues, in details: FrameDetails, isConditional: Bool
   ) throws(Failure) -> Any? {
-    let mark = session.stagedCount
+    let checkpoint = checkpoint
     let value = try patchedField(type, field, plan, mapper, requested, over: existing, in: details, isConditional: isConditional)
     let (enumCase, isReadOnly) = (existing.enumCase, field.rule.isReadOnly)
     guard isReadOnly || enumCase != nil || existing.trail.keepsValues, !existing.isNew, let sent = requested.value else { return value }
@@ -125,7 +125,7 @@ extension Reader {
     }
     let trail = existing.trail(of: field)
     if isSame(existingValue ?? nil, value), trail.changes.isEmpty { return value }
-    session.dropStaged(since: mark)
+    session.dropChanges(since: checkpoint)
     trail.clear()
     throw Failure(.invalidValue, .readOnly, at: place)
   }
@@ -184,11 +184,11 @@ extension Reader {
   /// Runs a closure that merges. If it fails, its staged changes are dropped, and its merges are
   /// forgotten.
   func merging<Result>(_ mergeBase: MergeBase, _ body: () throws(Failure) -> Result) throws(Failure) -> Result {
-    let mark = session.stagedCount
+    let checkpoint = checkpoint
     do throws(Failure) {
       return try body()
     } catch {
-      session.dropStaged(since: mark)
+      session.dropChanges(since: checkpoint)
       mergeBase.trail.clear()
       throw error
     }

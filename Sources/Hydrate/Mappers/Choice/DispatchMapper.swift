@@ -148,7 +148,7 @@ public struct DispatchMapper<Output>: ReversibleMapper, MergingMapper, CheckedAt
 
   public func unmap(_ output: Output, in context: inout MappingContext) throws(MappingError) -> Value {
     try context.refuse(mistakes)
-    let mark = context.session.issueCount
+    let checkpoint = context.session.checkpoint
     var conflict: Failure?
     for (index, entry) in cases.enumerated() {
       guard let mapper = entry.mapper as? any ReversibleMapper<Value, Output> else { continue }
@@ -159,7 +159,7 @@ public struct DispatchMapper<Output>: ReversibleMapper, MergingMapper, CheckedAt
         // Data too deep for one case is too deep for the next (see `PartFailures`).
         if error.isFatal(.configuration, .tooDeep) { throw error }
       }
-      _ = context.session.withdraw(since: mark)
+      context.session.rollBack(to: checkpoint)
     }
     return try unmapByDefault(output, conflict, in: &context)
   }
@@ -211,8 +211,8 @@ extension DispatchMapper {
     else { return nil }
     var context = context
     context.mergeBase = nil
-    let mark = context.session.issueCount
-    defer { _ = context.session.withdraw(since: mark) }
+    let checkpoint = context.session.checkpoint
+    defer { context.session.rollBack(to: checkpoint) }
     var able: (any SendableMapper<Value, Output>)?
     for (index, entry) in cases.enumerated() {
       guard let mapper = entry.mapper as? any ReversibleMapper<Value, Output> else { continue }

@@ -42,7 +42,7 @@ public struct FirstMapper<Input, Output>: ReversibleMapper, MergingMapper, Check
   private func first(of input: Input, in context: inout MappingContext) throws(MappingError) -> Output {
     // An input that is no patch itself already has the patch in it.
     let (session, mergeBase) = (context.session, Input.self == Value.self ? context.mergeBase : nil)
-    let (mark, staged, attempts) = (session.issueCount, session.stagedCount, session.attempts)
+    let (checkpoint, attempts) = (session.checkpoint, session.attempts)
     let start = attempts.withheld
     var failures: [Failure] = []
     // In an update, a mapper that reads nothing from the patch counts only if no other one does.
@@ -62,14 +62,14 @@ public struct FirstMapper<Input, Output>: ReversibleMapper, MergingMapper, Check
           attempts.withheld = start
           return output
         }
-        _ = context.takeBack(since: staged)
-        _ = session.withdraw(since: mark)
+        _ = context.takeBack(since: checkpoint)
+        session.rollBack(to: checkpoint)
       } catch {
-        _ = context.takeBack(since: staged)
+        _ = context.takeBack(since: checkpoint)
         if error.isUnrecoverable { throw error }
         isRefused = isRefused || (mergeBase != nil && (session.counts.reads != reads || error.isWithin(context)))
         session.recorder?.add(.lostAlternative, at: context.place)
-        failures.append(Failure(session.withdraw(since: mark), cause: error.failure))
+        failures.append(Failure(session.takeIssues(since: checkpoint), cause: error.failure))
       }
     }
     if let flawed { return flawed }
@@ -88,7 +88,7 @@ public struct FirstMapper<Input, Output>: ReversibleMapper, MergingMapper, Check
 
   public func unmap(_ output: Output, in context: inout MappingContext) throws(MappingError) -> Input {
     guard !mappers.isEmpty else { throw context.failure(.configuration, .mistake(.noMapper)) }
-    let mark = context.session.issueCount
+    let checkpoint = context.session.checkpoint
     var failures: [Failure] = []
     for mapper in mappers {
       guard let writer = mapper as? any ReversibleMapper<Input, Output> else { continue }
@@ -97,7 +97,7 @@ public struct FirstMapper<Input, Output>: ReversibleMapper, MergingMapper, Check
       } catch {
         // What one mapper cannot write back another one may.
         if error.isFatal(.configuration, .tooDeep) { throw error }
-        failures.append(Failure(context.session.withdraw(since: mark), cause: error.failure))
+        failures.append(Failure(context.session.takeIssues(since: checkpoint), cause: error.failure))
       }
     }
     guard !failures.isEmpty else { throw context.failure(.irreversible, .unwritable(.allOneWay)) }
@@ -111,13 +111,13 @@ private final class MapperIdentity: Sendable {}
 extension FirstMapper: SofteningMapper {
   /// The fallback of the first mapper that has one.
   func fallback(for error: MappingError, in context: inout MappingContext) throws(MappingError) -> Output {
-    let mark = context.session.issueCount
+    let checkpoint = context.session.checkpoint
     for mapper in mappers {
       do throws(MappingError) {
         return try mapper.fallback(for: error, in: &context)
       } catch {
         if error.isUnrecoverable { throw error }
-        _ = context.session.withdraw(since: mark)
+        context.session.rollBack(to: checkpoint)
       }
     }
     throw error

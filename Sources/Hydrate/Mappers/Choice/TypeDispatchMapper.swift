@@ -30,7 +30,7 @@ public struct TypeDispatchMapper<Input, Output>: ReversibleMapper, CheckedAtSetU
 
   public func unmap(_ output: Output, in context: inout MappingContext) throws(MappingError) -> Input {
     try context.refuse(mistakes)
-    let mark = context.session.issueCount
+    let checkpoint = context.session.checkpoint
     for entry in cases {
       do throws(MappingError) {
         if let input = try entry.unmap(output, &context) { return input }
@@ -38,7 +38,7 @@ public struct TypeDispatchMapper<Input, Output>: ReversibleMapper, CheckedAtSetU
         // Data too deep for one case is too deep for the next (see `PartFailures`).
         if error.isFatal(.configuration, .tooDeep) { throw error }
       }
-      _ = context.session.withdraw(since: mark)
+      context.session.rollBack(to: checkpoint)
     }
     throw context.failure(.irreversible, .unwritable(.noCase(Output.self)))
   }

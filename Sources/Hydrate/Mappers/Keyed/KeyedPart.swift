@@ -82,7 +82,7 @@ public struct KeyedPart<Target, Part>: Sendable, Printed {
   ) throws(MappingError) -> Part {
     if let blockage = lookUp.blockage { return try mapper.fallback(as: Part.self, for: place.failure(of: blockage), in: &place) }
     let own = mergeBase.map { ownPart(of: $0) }
-    let mark = place.session.stagedCount
+    let checkpoint = place.session.checkpoint
     let value: Part
     if let own, let kept = kept(lookUp.value, own) {
       value = kept
@@ -92,7 +92,7 @@ public struct KeyedPart<Target, Part>: Sendable, Printed {
     if isReadOnly, lookUp.value != nil, let own, let existing = own.existing(as: Part.self),
       !ChangeList(from: existing, to: value, own.trail).changes.isEmpty
     {
-      place.session.dropStaged(since: mark)
+      place.session.dropChanges(since: checkpoint)
       throw place.failure(.invalidValue, .readOnly)
     }
     return value

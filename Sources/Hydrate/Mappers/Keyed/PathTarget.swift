@@ -69,8 +69,8 @@ final class PathTarget<M: Mapper & Sendable>: FieldTarget where M.Input: Decodab
       context.mergeBase = mergeBase?.mapped { (value: Value) -> M.Output? in
         if value.kind == .null { return nil }
         let (session, reader) = (context.session, context.reader)
-        let mark = session.issueCount
-        defer { _ = session.withdraw(since: mark) }
+        let checkpoint = session.checkpoint
+        defer { session.rollBack(to: checkpoint) }
         let details = FrameDetails(parent: nil, step: .same, value: value)
         return try? reader.read(M.Output.self, reader.plan(for: M.Output.self), value, in: details, .same)
       }

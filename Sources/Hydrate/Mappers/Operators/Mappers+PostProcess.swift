@@ -36,17 +36,17 @@ extension Mappers {
       let old = mergeBase?.existing(as: Base.Output.self)
       let original = old.map { Self.properties(of: $0) } ?? []
       return try session.collect { () throws(MappingError) in
-        let mark = session.stagedCount
+        let checkpoint = session.checkpoint
         let existing = old.flatMap { Mappers.instance($0) }
         var output = try context.pass(input, to: base)
-        if let instance = waiting(output, since: mark, existing, context) {
+        if let instance = waiting(output, since: checkpoint, existing, context) {
           let trail = instance === existing ? mergeBase?.trail : nil
           applyLast(input, to: output, instance, context, original, trail)
           return output
         }
         let trail = mergeBase?.trail.hasChanges == true ? mergeBase?.trail : nil
         let before = trail == nil ? [] : Self.properties(of: output)
-        try session.trying(since: mark) { () throws(MappingError) in try apply(input, &output, context) }
+        try session.trying(since: checkpoint) { () throws(MappingError) in try apply(input, &output, context) }
         if let trail {
           let after = Self.properties(of: output)
           trail.correct { corrected($0, original, before, after) }
@@ -67,9 +67,9 @@ extension Mappers {
     }
 
     /// The output, if it is an instance with staged changes; the closure is called after them.
-    func waiting(_ output: Base.Output, since mark: Int, _ existing: AnyObject?, _ context: MappingContext) -> AnyObject? {
-      guard existing != nil || context.session.stagedCount > mark, let instance = Mappers.instance(output) else { return nil }
-      return instance === existing || context.session.staged.has(instance, since: mark) ? instance : nil
+    func waiting(_ output: Base.Output, since checkpoint: Checkpoint, _ existing: AnyObject?, _ context: MappingContext) -> AnyObject? {
+      guard existing != nil || context.session.hasChanges(since: checkpoint), let instance = Mappers.instance(output) else { return nil }
+      return instance === existing || context.session.hasChanges(of: instance, since: checkpoint) ? instance : nil
     }
 
     /// Calls the closure with an instance after all other changes.

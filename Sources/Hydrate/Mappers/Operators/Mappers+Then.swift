@@ -22,9 +22,9 @@ extension Mappers {
     public func map(_ input: First.Input, in context: inout MappingContext) throws(MappingError) -> Second.Output {
       let session = context.session
       return try session.collect { () throws(MappingError) in
-        let mark = session.stagedCount
+        let checkpoint = session.checkpoint
         let middle = try middle(input, in: &context)
-        return try session.trying(since: mark) { () throws(MappingError) in try output(of: middle, in: context) }
+        return try session.trying(since: checkpoint) { () throws(MappingError) in try output(of: middle, in: context) }
       }
     }
 

@@ -30,12 +30,12 @@ extension MappingContext {
   mutating func softened<Output>(
     by make: () -> Output, _ map: (inout MappingContext) throws(MappingError) -> Output
   ) throws(MappingError) -> Output {
-    let (staged, withheld) = (session.stagedCount, session.withheld)
+    let (checkpoint, withheld) = (session.checkpoint, session.withheld)
     do throws(MappingError) {
       return try map(&self)
     } catch {
       session.noteOwn(since: withheld)
-      let existing = takeBack(since: staged)?.existing(as: Output.self)
+      let existing = takeBack(since: checkpoint)?.existing(as: Output.self)
       return try softened(error, isPresent: existing != nil) { existing ?? make() }
     }
   }

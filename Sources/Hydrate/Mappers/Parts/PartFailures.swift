@@ -52,7 +52,7 @@ struct PartFailures {
     self.session = session
     skipped.append((failure, fallback))
     // From the limit on, issues are only counted, so their failures need not be kept.
-    if session.issueCount + skipped.count >= session.issueLimit { softenSkipped() }
+    if session.isFull(with: skipped.count) { softenSkipped() }
   }
 
   private mutating func softenSkipped() {

@@ -41,7 +41,7 @@ extension ReflectiveMapper {
     var next = document.firstChild(of: array.index)
     let isFiltered = reader.partFilter != nil
     for number in first..<first + document.count(at: array.index) {
-      let staged = session.stagedCount
+      let checkpoint = reader.checkpoint
       do throws(Failure) {
         if isFiltered {
           let part = NotedPart.element(models.count)
@@ -52,7 +52,7 @@ extension ReflectiveMapper {
           models.append(try reader.readRoot(Model.self, plan, document.part(at: next), in: details, .index(number)))
         }
       } catch {
-        session.dropStaged(since: staged)
+        session.dropChanges(since: checkpoint)
         if let none = try failures.element(Model.self, after: MappingError(error), in: &context) {
           models.append(none)
         } else {

@@ -25,9 +25,9 @@ extension Mappers {
       let session = context.session
       // An instance is changed only after the validators have passed.
       return try session.collect { () throws(MappingError) in
-        let mark = session.stagedCount
+        let checkpoint = session.checkpoint
         let output = try context.pass(input, to: base)
-        try session.trying(since: mark) { () throws(MappingError) in try validators.check(output, context, by: base) }
+        try session.trying(since: checkpoint) { () throws(MappingError) in try validators.check(output, context, by: base) }
         return output
       }
     }
