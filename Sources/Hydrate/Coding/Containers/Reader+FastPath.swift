@@ -68,7 +68,7 @@ extension Reader {
         return try readExpected(type, number, frame, field, index)
       }
       let details = try opened(number)
-      return try resolve(type, fieldAt: Int(field), in: details)
+      return try decodeByRules(type, fieldAt: Int(field), in: details)
     } catch {
       if retriesModels { session.attempts.noteFailed(at: index) }
       if !error.isUnrecoverable { noteWithheldFallback(in: frames[number]) }

@@ -2,33 +2,27 @@
 /// because an explaining reader never takes the fast path (see `FastField.byRules`).
 extension Reader {
   /// Reads a field by the rules and records the result.
-  @inline(never) func explained(
-    _ type: any Decodable.Type, _ requested: RequestedValue, in details: FrameDetails, isConditional: Bool, by recorder: ExplanationRecorder
-  ) throws(Failure) -> Any? {
-    let place = IssueLocation(in: details, step: requested.step, value: requested.value)
+  @inline(never) func explained(_ read: FieldRead, by recorder: ExplanationRecorder) throws(Failure) -> Any? {
+    let (details, field) = (read.details, read.field)
+    let place = read.place
     let number = recorder.begin(at: place)
     do throws(Failure) {
       let result: Any?
-      if let filter = partFilter, let value = requested.value,
-        filter.skips(.property, at: place.step.ownComponent, of: details, value)
-      {
+      if let filter = partFilter, let value = read.value, filter.skips(.property, at: place.step.ownComponent, of: details, value) {
         recorder.noteSkipped()
-        result = try unrecorded { reader throws(Failure) in
-          try reader.resolved(type, requested, in: details, isConditional: isConditional)
-        }
+        result = try unrecorded { reader throws(Failure) in try reader.settled(read) }
       } else {
-        result = try resolved(type, requested, in: details, isConditional: isConditional)
+        result = try settled(read)
       }
-      let collects = requested.field?.rule.collects == true
-      if let value = requested.value, requested.field?.rule.mapper == nil, !collects, !recorder.isSoftened(number) {
-        recordMembers(of: value, type, in: details, requested.step)
+      let collects = field?.rule.collects == true
+      if let value = read.value, field?.rule.mapper == nil, !collects, !recorder.isSoftened(number) {
+        recordMembers(of: value, read.type, in: details, read.step)
       }
       let isAbsent =
         !collects
-        && (requested.value.map { result == nil && (meansNothing($0) || applyingNullTexts($0, plan(for: type)).kind == .null) } ?? true)
+        && (read.value.map { result == nil && (meansNothing($0) || applyingNullTexts($0, plan(for: read.type)).kind == .null) } ?? true)
       recorder.end(
-        number, isAbsent: isAbsent, isLeftOut: requested.field?.rule.isLeftOut == true,
-        isReadOnly: requested.field?.rule.isReadOnly == true)
+        number, isAbsent: isAbsent, isLeftOut: field?.rule.isLeftOut == true, isReadOnly: field?.rule.isReadOnly == true)
       return result
     } catch {
       recorder.end(number, with: error)

@@ -54,13 +54,15 @@ extension Reader {
     }
   }
 
-  /// The same for a field, which may have texts of its own.
-  @inline(never) func applyingNullTexts(_ requested: RequestedValue, _ type: any Decodable.Type, in details: FrameDetails) -> RequestedValue
-  {
-    guard let texts = requested.field?.rule.nullTexts ?? nullTexts, let value = requested.value, texts.contains(value),
-      !plan(for: type).isValue
-    else { return requested }
-    return withoutNull(value, requested, in: details) { texts.contains($0) }
+  /// The read of a field with null in the place of a text that means it; nil for any other value.
+  @inline(__always) func null(for read: FieldRead) -> FieldRead? {
+    guard let texts = read.field?.rule.nullTexts ?? nullTexts else { return nil }
+    return null(for: read, texts)
+  }
+
+  @inline(never) private func null(for read: FieldRead, _ texts: NullStrings) -> FieldRead? {
+    guard let value = read.value, texts.contains(value), !plan(for: read.type).isValue else { return nil }
+    return read.with(withoutNull(value, read.requested, in: read.details) { texts.contains($0) })
   }
 
   /// The request with a value that is none of some that mean null: of several source paths the

@@ -3,58 +3,49 @@ import Foundation
 /// The values that fields get by their policies, instead of those of the document.
 extension Reader {
   /// The policy of a field for a request.
-  func policy(of field: FieldPlan, _ type: any Decodable.Type, _ mapper: FieldMapper?, isConditional: Bool) -> FieldPolicy {
-    let isStrict = isStrict && !isConditional
-    if !isStrict, let policy = field.policy, field.isConditional == isConditional, mapper === field.mapper, field.isRequested(as: type) {
+  func policy(of read: FieldRead, _ field: FieldPlan, by mapper: FieldMapper?) -> FieldPolicy {
+    let isStrict = isStrict && !read.isConditional
+    if !isStrict, let policy = field.policy, field.isConditional == read.isConditional, mapper === field.mapper,
+      field.isRequested(as: read.type)
+    {
       return policy
     }
-    return FieldPolicy(field.rule, plan(for: type), mapper, isConditional: isConditional, isStrict: isStrict)
+    return FieldPolicy(field.rule, plan(for: read.type), mapper, isConditional: read.isConditional, isStrict: isStrict)
   }
 
-  /// The value for a field that cannot be mapped, which in an update is the existing one; the outer nil
-  /// if there is none.
-  func fallback(
-    _ type: any Decodable.Type, _ field: FieldPlan, _ policy: FieldPolicy, in details: FrameDetails, isConditional: Bool
-  ) -> Any?? {
-    if let existing = details.existing, !existing.isNew {
-      return policy.updated == .existing ? existingValue(type, field, in: existing, details, isConditional: isConditional) : nil
+  /// The value for a field that cannot be mapped, which in an update is the existing one; nil if
+  /// there is none.
+  func fallback(_ read: FieldRead, _ field: FieldPlan, _ policy: FieldPolicy) -> FieldValue? {
+    if let existing = read.details.existing, !existing.isNew {
+      return policy.updated == .existing ? existingValue(read.type, read, field, in: existing) : nil
     }
     guard case .use(let fallbacks, _) = policy.invalid else { return nil }
-    return value(of: fallbacks, type, field, isConditional: isConditional, softening: true)
+    return value(of: fallbacks, read, softening: true)
   }
 
   /// The value of a field that is not read: the existing one, else that of its policy.
-  func leftOut(
-    _ type: any Decodable.Type, _ field: FieldPlan, in details: FrameDetails, isConditional: Bool
-  ) throws(Failure) -> Any? {
-    if let existing = details.existing, !existing.isNew {
-      if let value = existingValue(type, field, in: existing, details, isConditional: isConditional) { return value }
-      let place = IssueLocation(in: details, step: .field(field.label), value: nil)
-      if let unresolvedFailure = existing.unresolvedFailure(field, type, in: details, at: place) { throw unresolvedFailure }
-    }
-    if case .use(let fallbacks, _) = policy(of: field, type, field.mapper, isConditional: isConditional).leftOut,
-      let value = value(of: fallbacks, type, field, isConditional: isConditional)
-    {
-      return value
+  func leftOut(_ read: FieldRead, _ field: FieldPlan) throws(Failure) -> Any? {
+    if let existing = read.details.existing, !existing.isNew, let kept = try kept(read, field, by: existing) { return kept.value }
+    if case .use(let fallbacks, _) = policy(of: read, field, by: field.mapper).leftOut, let value = value(of: fallbacks, read) {
+      return value.value
     }
     throw Failure(
       .configuration, .mistake(.noFallback(field.name, isLeftOut: true)),
-      at: IssueLocation(in: details, step: .path(.root, destination: ValuePath([.key(field.name)])), value: nil))
+      at: IssueLocation(in: read.details, step: .path(.root, destination: ValuePath([.key(field.name)])), value: nil))
   }
 
-  /// The first of some fallbacks that there is, as the requested type; the outer nil if there is none.
-  func value(
-    of fallbacks: FieldPolicy.Fallbacks, _ type: any Decodable.Type, _ field: FieldPlan?, isConditional: Bool, softening: Bool = false
-  ) -> Any?? {
+  /// The first of some fallbacks that there is, as the requested type; nil if there is none.
+  func value(of fallbacks: FieldPolicy.Fallbacks, _ read: FieldRead, softening: Bool = false) -> FieldValue? {
+    let (type, field, isConditional) = (read.type, read.field, read.isConditional)
     var rest = fallbacks
     while let kind = rest.popFirst() {
-      let found: Any?? =
+      let found =
         switch kind {
         case .default: given(field?.rule.fallback, as: type, isConditional: isConditional)
         case .declared: given(field?.rule.declared, as: type, isConditional: isConditional)
-        case .missing: plan(for: type).presence.map { .some($0.missingAsAny) }
-        case .zero: zero(type).map { .some($0) }
-        case .nil, .present: .some(nilValue(type, isConditional: isConditional))
+        case .missing: plan(for: type).presence.map { FieldValue($0.missingAsAny) }
+        case .zero: zero(type).map { FieldValue($0) }
+        case .nil, .present: FieldValue(nilValue(type, isConditional: isConditional))
         }
       guard let found else { continue }
       if field != nil { recorder?.note(fallback: kind, softening: softening) }
@@ -63,16 +54,16 @@ extension Reader {
     return nil
   }
 
-  /// A fallback as the requested type; the outer nil if it is of another type.
-  private func given<T: Decodable>(_ fallback: AnyFallback?, as type: T.Type, isConditional: Bool) -> Any?? {
+  /// A fallback as the requested type; nil if it is of another type.
+  private func given<T: Decodable>(_ fallback: AnyFallback?, as type: T.Type, isConditional: Bool) -> FieldValue? {
     guard let fallback else { return nil }
-    if let value = fallback.value(as: type, in: self) { return .some(value as Any) }
+    if let value = fallback.value(as: type, in: self) { return FieldValue(value) }
     guard isConditional, let value = fallback.value(as: T?.self, in: self) else { return nil }
-    return .some(value.map { $0 as Any })
+    return FieldValue(value.map { $0 as Any })
   }
 
   /// Nil for a field that may be absent; else the nil of the `Optional` that was requested.
-  func nilValue(_ type: any Decodable.Type, isConditional: Bool) -> Any? {
+  private func nilValue(_ type: any Decodable.Type, isConditional: Bool) -> Any? {
     isConditional ? nil : (type as? any OptionalShape.Type).map { $0.noneAsAny }
   }
 

@@ -105,29 +105,23 @@ extension Reader {
 
 /// Reads fields of a patch.
 extension Reader {
-  /// Reads a field by the rules for updates. If the field fails, or must not be changed, its
+  /// Compares a field that a patch mentions with what was there before. If it must not be changed, its
   /// merges are forgotten.
-  func patchField(
-    _ type: any Decodable.Type, _ field: FieldPlan, _ plan: TypePlan, _ mapper: FieldMapper?, _ requested: RequestedValue,
-    over existing: ExistingValues, in details: FrameDetails, isConditional: Bool
-  ) throws(Failure) -> Any? {
-    let checkpoint = checkpoint
-    let value = try patchedField(type, field, plan, mapper, requested, over: existing, in: details, isConditional: isConditional)
+  func compare(
+    _ value: Any?, _ read: FieldRead, _ field: FieldPlan, over existing: ExistingValues, since checkpoint: Checkpoint
+  ) throws(Failure) {
     let (enumCase, isReadOnly) = (existing.enumCase, field.rule.isReadOnly)
-    guard isReadOnly || enumCase != nil || existing.trail.keepsValues, !existing.isNew, let sent = requested.value else { return value }
-    let existingValue = existingValue(type, field, in: existing, details, isConditional: isConditional)
-    if existing.trail.keepsValues { existing.trail(of: field).keep(existingValue ?? nil, value) }
-    if sent.kind != .object, sent.kind != .array { enumCase?.read(isSame: isSame(existingValue ?? nil, value)) }
-    guard isReadOnly else { return value }
-    let place = IssueLocation(in: details, step: requested.step, value: sent)
-    if existingValue == nil, let unresolvedFailure = existing.unresolvedFailure(field, type, in: details, at: place) {
-      throw unresolvedFailure
-    }
+    guard isReadOnly || enumCase != nil || existing.trail.keepsValues, let sent = read.value else { return }
+    let old = existingValue(read.type, read, field, in: existing)
+    if existing.trail.keepsValues { existing.trail(of: field).keep(old?.value, value) }
+    if sent.kind != .object, sent.kind != .array { enumCase?.read(isSame: isSame(old?.value, value)) }
+    guard isReadOnly else { return }
+    if old == nil, let failure = existing.unresolvedFailure(field, read.type, in: read.details, at: read.place) { throw failure }
     let trail = existing.trail(of: field)
-    if isSame(existingValue ?? nil, value), trail.changes.isEmpty { return value }
+    if isSame(old?.value, value), trail.changes.isEmpty { return }
     session.dropChanges(since: checkpoint)
     trail.clear()
-    throw Failure(.invalidValue, .readOnly, at: place)
+    throw Failure(.invalidValue, .readOnly, at: read.place)
   }
 
   /// Whether a field has the same value as before.
@@ -138,46 +132,52 @@ extension Reader {
     return comparison.areEqual(old, new)
   }
 
-  private func patchedField(
-    _ type: any Decodable.Type, _ field: FieldPlan, _ plan: TypePlan, _ mapper: FieldMapper?, _ requested: RequestedValue,
-    over existing: ExistingValues, in details: FrameDetails, isConditional: Bool
-  ) throws(Failure) -> Any? {
-    guard let value = requested.value else {
-      if let existingValue = existingValue(type, field, in: existing, details, isConditional: isConditional) { return existingValue }
-      let place = IssueLocation(in: details, step: requested.step, value: nil)
-      if let unresolvedFailure = existing.unresolvedFailure(field, type, in: details, at: place) { throw unresolvedFailure }
-      return try readMissing(type, field, mapper, requested, in: details, isConditional: isConditional)
-    }
-    if value.kind == .null {
-      return try patchNull(type, field, plan, mapper, requested, value, over: existing, in: details, isConditional: isConditional)
-    }
-    let existing = existing.enumCase?.isOther == true && plan.merges ? existing.anew : existing
-    func read() throws(Failure) -> Any? {
-      if mapper == nil, !plan.merges {
-        existing.trail(of: field)
-        return try readPart(type, plan, value, in: details, requested.step)
-      }
-      return try mergeField(type, field, plan, mapper, requested, value, over: existing, in: details, isConditional: isConditional)
-    }
-    if !readsEmptyAsNothing { return try read() }
-    if let found = try unlessNothing(value, isOptional: isConditional || plan.presence != nil, read) { return found }
-    return try patchedField(
-      type, field, plan, mapper, withoutNothing(value, requested, in: details), over: existing, in: details, isConditional: isConditional)
+  /// The existing value of a field; nil if there is none, or it cannot be determined.
+  func existingValue<T: Decodable>(_ type: T.Type, _ read: FieldRead, _ field: FieldPlan, in existing: ExistingValues) -> FieldValue? {
+    guard let value = existing.value(field, as: type, in: read.details, isConditional: read.isConditional) else { return nil }
+    return FieldValue(value.map { $0 as Any })
   }
 
-  private func mergeField<T: Decodable>(
-    _ type: T.Type, _ field: FieldPlan, _ plan: TypePlan, _ mapper: FieldMapper?, _ requested: RequestedValue, _ value: Value,
-    over existing: ExistingValues, in details: FrameDetails, isConditional: Bool
+  /// The existing value of a field that the patch does not mention; nil if there is none.
+  func kept(_ read: FieldRead, _ field: FieldPlan, by existing: ExistingValues) throws(Failure) -> FieldValue? {
+    if let value = existingValue(read.type, read, field, in: existing) { return value }
+    let place = IssueLocation(in: read.details, step: read.step, value: nil)
+    if let failure = existing.unresolvedFailure(field, read.type, in: read.details, at: place) { throw failure }
+    return nil
+  }
+
+  /// What null means for a field of a patch by the policy for nulls; nil if it clears the field.
+  func nullValue(_ read: FieldRead, _ route: FieldRoute, over existing: ExistingValues) -> FieldValue? {
+    let field = route.field
+    existing.trail(of: field)
+    if route.plan.presence != nil { return nil }
+    switch existing.nulls {
+    case .clear: return nil
+    case .skip: return existingValue(read.type, read, field, in: existing)
+    case .setDefault: return value(of: [.default, .declared], read) ?? defaultValue(read.type, read, field, in: existing)
+    }
+  }
+
+  private func defaultValue<T: Decodable>(_ type: T.Type, _ read: FieldRead, _ field: FieldPlan, in existing: ExistingValues) -> FieldValue?
+  {
+    guard let value = existing.defaultValue(field, as: type, in: read.details, isConditional: read.isConditional) else { return nil }
+    return FieldValue(value.map { $0 as Any })
+  }
+
+  /// Merges the value of a field into the existing one.
+  func merge<T: Decodable>(
+    _ type: T.Type, _ value: Value, _ read: FieldRead, by route: FieldRoute, over existing: ExistingValues
   ) throws(Failure) -> Any? {
+    let (details, field) = (read.details, route.field)
     let fallback =
-      existing.nulls == .setDefault ? self.value(of: [.default, .declared], type, field, isConditional: false).flatMap { $0 as? T } : nil
-    let mergeBase = existing.mergeBase(field, as: type, in: details, fallback: fallback, isConditional: isConditional)
+      existing.nulls == .setDefault
+      ? self.value(of: [.default, .declared], FieldRead(type, read.requested, in: details, isConditional: false))?.value as? T : nil
+    let mergeBase = existing.mergeBase(field, as: type, in: details, fallback: fallback, isConditional: read.isConditional)
     return try merging(mergeBase) { () throws(Failure) in
-      let isNew = isConditional && mergeBase.existing(as: type) == nil
-      guard let value = field.rule.collects ? rest(in: details, isOptional: isNew) : Optional(value) else { return nil }
-      let mapper = field.rule.collects ? nil : mapper
-      guard let mapper else { return try merge(type, plan, value, over: mergeBase, in: details, requested.step) }
-      return try map(type, by: mapper, value, over: mergeBase, in: details, requested.step, isOfType: field.rule.mapper == nil)
+      if !field.rule.collects, let mapper = route.mapper { return try map(type, by: mapper, value, over: mergeBase, read, field) }
+      let isNew = read.isConditional && mergeBase.existing(as: type) == nil
+      guard let value = field.rule.collects ? rest(in: details, isOptional: isNew) : value else { return nil }
+      return try merge(type, route.plan, value, over: mergeBase, in: details, read.step)
     }
   }
 
@@ -194,52 +194,21 @@ extension Reader {
     }
   }
 
-  private func patchNull(
-    _ type: any Decodable.Type, _ field: FieldPlan, _ plan: TypePlan, _ mapper: FieldMapper?, _ requested: RequestedValue, _ value: Value,
-    over existing: ExistingValues, in details: FrameDetails, isConditional: Bool
-  ) throws(Failure) -> Any? {
-    existing.trail(of: field)
-    if plan.presence == nil {
-      switch existing.nulls {
-      case .clear: break
-      case .skip:
-        if let existingValue = existingValue(type, field, in: existing, details, isConditional: isConditional) { return existingValue }
-      case .setDefault:
-        if let value = setDefault(type, field, over: existing, in: details, isConditional: isConditional) { return value }
-      }
-    }
-    let policy = policy(of: field, type, mapper, isConditional: isConditional)
-    let outcome = existing.isNew ? policy.null : policy.updatedNull
-    let read = outcome == .askMapper || outcome == .askType ? RequestedValue(step: requested.step, field: field, value: value) : requested
-    return try get(outcome, type, field, plan, mapper, read, in: details, isConditional: isConditional)
-  }
-
-  /// Returns the default that a null sets; the outer nil if there is none.
-  private func setDefault<T: Decodable>(
-    _ type: T.Type, _ field: FieldPlan, over existing: ExistingValues, in details: FrameDetails, isConditional: Bool
-  ) -> Any?? {
-    if let value = value(of: [.default, .declared], type, field, isConditional: isConditional) { return value }
-    guard let value = existing.defaultValue(field, as: type, in: details, isConditional: isConditional) else { return nil }
-    return .some(value.map { $0 as Any })
-  }
-
   /// Reads a member of an object with verbatim keys. Null has the same effect as in a dictionary.
-  func patchMember<T: Decodable>(
-    _ type: T.Type, _ key: String, _ requested: RequestedValue, over existing: ExistingValues, in details: FrameDetails, isConditional: Bool
-  ) throws(Failure) -> Any? {
-    let plan = plan(for: type)
-    guard let value = requested.value, value.kind != .null || plan.presence != nil else {
-      if requested.value == nil || existing.nulls == .skip, let existingValue = existing.member(key, as: type) { return existingValue }
-      if isConditional { return nil }
-      return try read(type, plan, requested.value ?? .null, in: details, requested.step)
+  func patchMember<T: Decodable>(_ type: T.Type, _ key: String, _ read: FieldRead, over existing: ExistingValues) throws(Failure) -> Any? {
+    let (plan, details) = (plan(for: type), read.details)
+    guard let value = read.value, value.kind != .null || plan.presence != nil else {
+      if read.value == nil || existing.nulls == .skip, let existingValue = existing.member(key, as: type) { return existingValue }
+      if read.isConditional { return nil }
+      return try self.read(type, plan, read.value ?? .null, in: details, read.step)
     }
     let mergeBase = existing.mergeBase(key: key, as: type)
-    func merged() throws(Failure) -> T {
-      try merging(mergeBase) { () throws(Failure) in try merge(type, plan, value, over: mergeBase, in: details, requested.step) }
+    let merged = try unlessNothing(value, isOptional: read.isConditional || plan.presence != nil) { () throws(Failure) in
+      try merging(mergeBase) { () throws(Failure) in try merge(type, plan, value, over: mergeBase, in: details, read.step) }
     }
-    guard let result = try unlessNothing(value, isOptional: isConditional || plan.presence != nil, merged) else {
-      let null = RequestedValue(step: requested.step, field: nil, value: Value(nullFor: value))
-      return try patchMember(type, key, null, over: existing, in: details, isConditional: isConditional)
+    guard let result = merged else {
+      return try patchMember(
+        type, key, read.with(RequestedValue(step: read.step, field: nil, value: Value(nullFor: value))), over: existing)
     }
     if let enumCase = existing.enumCase, value.kind != .object, value.kind != .array {
       enumCase.read(isSame: isSame(mergeBase.existing(as: type), result))

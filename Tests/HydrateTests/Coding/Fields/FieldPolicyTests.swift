@@ -3,11 +3,28 @@ import Hydrate
 import HydrateSchema
 import Testing
 
+@testable import TestSupport
+
 /// What a field gets by each rule, for each kind of property, in each state. See `PolicyTables`.
 @Suite struct FieldPolicyTests {
   @Test("fields: what is missing, null, invalid or blocked on its path gives")
   func reading() {
     check(Self.table(PolicyRule.allCases, Self.readings), PolicyTables.readings)
+  }
+
+  @Test("fields: the table in Architecture.md") func page() throws {
+    let text = try ExampleFiles.text("Docs/Architecture.md")
+    let section = try #require(text.split(separator: "## What a field gets\n").last?.split(separator: "\n## ").first)
+    let lines = section.split(separator: "\n").filter { $0.hasPrefix("|") }.dropFirst(2)
+    #expect(lines.count > 8)
+    for line in lines {
+      let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: CharacterSet(charactersIn: " `")) }
+      let rule = try #require(PolicyRule(rawValue: cells[0]), "\(line)")
+      let read = try #require(Self.rows(rule, Self.readings).first { $0.kind == cells[1] }, "\(line)").cells
+      let updated = try #require(Self.rows(rule, Self.updates).first { $0.kind == cells[1] }, "\(line)").cells
+      let clears = updated[1].split(separator: ",").first.map(String.init) ?? ""
+      #expect(Array(cells.dropFirst(2)) == Array(read.prefix(4)) + [updated[0], clears], "\(line)")
+    }
   }
 
   @Test("fields: how plans, explanations, schemas and written documents show the rules")
