@@ -21,9 +21,11 @@ struct ExplainedValues {
 
   init(_ items: [ExplanationLog.Item], _ issues: [MappingIssue]) {
     for issue in issues {
-      if ![.converted, .unknownKey, .duplicateKey, .precisionLoss].contains(issue.code) {
+      switch issue.code.row.meaning {
+      case .refused, .ofCall:
         var path = issue.sourcePath.components[...]
         while withoutValue.insert(path).inserted, !path.isEmpty { path.removeLast() }
+      case .rounded, .converted, .unread, .repeated: break
       }
       // One that fails is not in the log.
       for dictionary in issue.place.dictionaries { dictionaries.insert(dictionary.identity) }

@@ -57,20 +57,20 @@ struct SampleAuditor<M: Mapper> where M.Input == Value {
 
   private mutating func add(_ issues: [MappingIssue], of sample: Value, _ values: inout ExplainedValues) {
     for issue in issues {
-      if issue.code != .converted { values.reported.insert(issue.sourcePath) }
-      let path = issue.place.fullPattern(issue.code)
-      switch (issue.severity, issue.code) {
+      let (meaning, path) = (issue.code.row.meaning, issue.place.fullPattern(issue.code))
+      if meaning != .converted { values.reported.insert(issue.sourcePath) }
+      switch (issue.severity, meaning) {
       case (.fatal, _):
         let failure = Groups.Failure(sample: sample, issue: IssuePattern(issue), path: issue.sourcePath)
         let example = origin.example(issue.place)
         tally.groups.add(.failure, path, "\(issue.code), \(issue.message)", at: example, failure: failure)
         addRefused(issue, path)
-      case (_, .converted), (_, .unknownKey): break
-      case (_, .duplicateKey): add(.duplicateKey, path, issue.message, at: issue.place)
-      case (_, .precisionLoss):
+      case (_, .converted), (_, .unread): break
+      case (_, .repeated): add(.duplicateKey, path, issue.message, at: issue.place)
+      case (_, .rounded):
         values.rounded.insert(issue.sourcePath)
         add(.precisionLost, path, issue.message, at: issue.place)
-      default:
+      case (_, .refused), (_, .ofCall):
         add(.fallback, path, issue.fallbackText.map { "\($0), \(issue.code)" } ?? "\(issue.code), \(issue.message)", at: issue.place)
         addRefused(issue, path)
       }
@@ -89,8 +89,7 @@ struct SampleAuditor<M: Mapper> where M.Input == Value {
       guard !cases.contains(name), let near = Spelling.likely(for: name, among: cases) else { continue }
       add(.nearCase, pattern, isSensitive ? SensitiveKeys.mask : name, suggestion: isSensitive ? nil : near, at: place)
     }
-    guard value.kind == .string || value.kind == .number, parameters["expected"]?.string == "a date", RecognizedDate.isUndecided(text)
-    else { return }
+    guard value.kind == .string || value.kind == .number, issue.detail.expectsDate, RecognizedDate.isUndecided(text) else { return }
     change(at: place, pattern) { facts, origin in
       facts.undecided += 1
       facts.takeExample(origin.example(place))

@@ -25,8 +25,9 @@ enum Show {
   /// What an issue says, and the value that did not fit where that is short and not sensitive. The
   /// library's own texts show no values.
   static func message(_ issue: MappingIssue) -> String {
-    let showsValue = !issue.place.isSensitive && [.invalidValue, .typeMismatch, .precisionLoss].contains(issue.code)
-    guard showsValue, let value = issue.sourceValue, [.string, .number, .bool].contains(value.kind) else { return issue.message }
+    guard issue.code.row.showsValue, !issue.place.isSensitive, let value = issue.sourceValue,
+      [.string, .number, .bool].contains(value.kind)
+    else { return issue.message }
     return "\(issue.message): \(isSecret(issue.sourcePath) ? SensitiveKeys.mask : PlainText.clipped(value.description, to: 40))"
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Hydrate
+import HydrateRows
 import Testing
 
 @testable import TestSupport
@@ -182,9 +183,17 @@ import Testing
     let lines = try ExampleFiles.text("Docs/Errors.md").components(separatedBy: "\n")
     let table = lines.drop { $0 != "## Codes" }.drop { !$0.hasPrefix("|") }.prefix { $0.hasPrefix("|") }
     let names = table.compactMap { $0.firstMatch(of: /^\| `([a-zA-Z]+)` \|/).map { String($0.1) } }
-    let files = try ExampleFiles.paths(in: "Sources/Hydrate", extension: "swift").map { try ExampleFiles.text($0) }
-    let source = files.filter { $0.contains("Code(\"") }.joined()
-    let declared = source.matches(of: /static let [a-zA-Z]+ = (?:MappingIssue\.)?Code\("([a-zA-Z]+)"\)/).map { String($0.1) }
-    #expect(Set(declared).isSubset(of: Set(names)) && names.count == 14)
+    #expect(names == MappingIssue.Code.Known.allCases.map(\.rawValue) + [MappingIssue.Code.tooManyRejects.name])
+    let interface = try ExampleFiles.text("Tests/API/Hydrate.txt")
+    for code in MappingIssue.Code.Known.allCases {
+      #expect(interface.contains("public static let \(code): MappingIssue.Code\n"), "no constant for \(code)")
+      #expect(MessageTableTests.rows.contains { $0.expected.contains(" | \(code) | ") }, "no message with \(code)")
+    }
+  }
+
+  @Test("errors: a code of a mapper has the general row, and one of the library its own, however it is made")
+  func rows() {
+    #expect(MappingIssue.Code("invalidValue").row.meaning == .refused && MappingIssue.Code("stale").row.meaning == .ofCall)
+    #expect(!MappingIssue.Code("stale").row.showsValue)
   }
 }

@@ -148,12 +148,6 @@ extension FrameDetails {
 }
 
 extension DecodingError {
-  /// Whether the compiler's coding of an enum threw it, because it has listed no key or several.
-  var findsNoCase: Bool {
-    guard case .typeMismatch(_, let context) = self, context.underlyingError == nil else { return false }
-    return context.debugDescription.hasPrefix("Invalid number of keys found")
-  }
-
   /// Where the error occurred, and the error underneath.
   var context: Context? {
     switch self {

@@ -32,7 +32,12 @@ struct ExplanationBuilder {
     self.issues = issues
     keys = items.map { Key($0.place) }
     isDropped = items.map { _ in false }
-    for issue in issues where issue.code != .duplicateKey && (issue.code != .unknownKey || issue.severity == .fatal) {
+    for issue in issues {
+      switch issue.code.row.meaning {
+      case .repeated: continue
+      case .unread: if issue.severity == .nonFatal { continue }
+      case .refused, .rounded, .converted, .ofCall: break
+      }
       var path = issue.destinationPath.components
       while troubled.insert(path).inserted, !path.isEmpty { path.removeLast() }
     }
@@ -48,7 +53,7 @@ struct ExplanationBuilder {
       default: break
       }
     }
-    for issue in issues { take(issue) }
+    for issue in issues where issue.code.row.meaning != .unread { take(issue) }
     return MappingExplanation(fields: ordered, issues: issues, unreadPlaces: UnreadMembers(remaining).ordered, facts: facts)
   }
 
@@ -130,7 +135,6 @@ struct ExplanationBuilder {
   // MARK: Issues
 
   private mutating func take(_ issue: MappingIssue) {
-    if issue.code == .unknownKey { return }
     let key = Key(issue.place)
     guard let number = numbers[key] ?? numbersInModel[key.destination] else { return addField(of: issue, key) }
     if fields[number].issue.map({ $0.severity == .nonFatal && issue.severity == .fatal }) ?? true { fields[number].issue = issue }
@@ -162,13 +166,13 @@ struct ExplanationBuilder {
 
   /// The outcome of a field with this issue; nil if the issue does not change it.
   private func outcome(of issue: MappingIssue, at key: Key) -> FieldExplanation.Outcome? {
-    switch issue.code {
-    case .converted, .precisionLoss: .converted
-    case .duplicateKey: nil
+    switch issue.code.row.meaning {
+    case .converted, .rounded: .converted
+    case .repeated, .unread: nil
     // A fallback for a container is not a fallback for this field.
-    case _ where issue.hasFallback: isReplaced(key) ? .failed : .fallback
-    case .missingValue, .nullValue, .typeMismatch, .invalidValue: .failed
-    default: issue.severity == .fatal ? .failed : nil
+    case .refused where issue.hasFallback, .ofCall where issue.hasFallback: isReplaced(key) ? .failed : .fallback
+    case .refused: .failed
+    case .ofCall: issue.severity == .fatal ? .failed : nil
     }
   }
 

@@ -66,10 +66,7 @@ public struct MappingIssue: Sendable {
   @inline(never) package init(
     _ code: Code, _ detail: Detail, at place: IssueLocation, severity: Severity = .fatal, underlyingError: (any Error)? = nil
   ) {
-    self.severity = severity
-    gap = nil
-    usedFallback = nil
-    content = Content(code, detail, place, underlyingError)
+    self.init(Content(code, detail, place, underlyingError), severity, nil, nil)
   }
 
   /// Whether it is the same issue, by identity, whatever its severity.
@@ -196,76 +193,4 @@ public struct MappingIssue: Sendable {
 extension MappingIssue: Printed {
   /// One line with the location, the code and the message.
   public var description: String { ReportFormatter().line(for: self) }
-}
-
-extension MappingIssue {
-  /// The kind of problem; stable, so that programs can switch over it.
-  ///
-  /// Mappers of your own may add codes: `extension MappingIssue.Code { static let stale =
-  /// Self("stale") }`.
-  public struct Code: Sendable, Hashable, CustomStringConvertible {
-    /// The code's name, the same in every version.
-    public let name: String
-
-    /// Makes a code for a mapper of your own.
-    public init(_ name: String) { self.name = name }
-
-    /// The code's name, escaped for texts.
-    public var description: String { DisplayText.escaped(name) }
-
-    /// A required key is absent.
-    public static let missingValue = Code("missingValue")
-    /// A required value is null.
-    public static let nullValue = Code("nullValue")
-    /// The value's kind cannot be converted to the target type.
-    public static let typeMismatch = Code("typeMismatch")
-    /// The kind is right but the content is invalid, or an update would change a read-only field.
-    public static let invalidValue = Code("invalidValue")
-    /// A number was rounded; never fatal by itself.
-    public static let precisionLoss = Code("precisionLoss")
-    /// A value was converted from another kind, without loss. Reported only on request
-    /// (``Coercion/reported``), and never fatal.
-    public static let converted = Code("converted")
-    /// A key that nothing reads.
-    public static let unknownKey = Code("unknownKey")
-    /// A key is repeated in an object.
-    public static let duplicateKey = Code("duplicateKey")
-    /// A one-way mapper cannot write.
-    public static let irreversible = Code("irreversible")
-    /// The mapper is set up incorrectly.
-    public static let configuration = Code("configuration")
-    /// The text is not JSON, or not what it is read as: a property list, CSV, a query.
-    public static let malformed = Code("malformed")
-    /// The data is nested deeper than the thread's stack allows, or objects deeper than the limit.
-    /// JSON text nested deeper than the limit is `malformed`.
-    public static let tooDeep = Code("tooDeep")
-    /// A file has changed while it was edited.
-    public static let fileChanged = Code("fileChanged")
-  }
-}
-
-/// Replaces an error that may quote a sensitive value.
-struct ConcealedError: Error, CustomStringConvertible {
-  private let code: MappingIssue.Code
-
-  init(_ code: MappingIssue.Code) { self.code = code }
-
-  var description: String { code.sentence }
-}
-
-extension MappingIssue.Code {
-  /// The general message of the code.
-  var sentence: String {
-    switch self {
-    case .missingValue: "missing value"
-    case .nullValue: "null, expected a value"
-    case .typeMismatch: "value of another kind"
-    case .invalidValue: "invalid value"
-    case .precisionLoss: "number rounded"
-    case .converted: "value converted"
-    case .unknownKey: "unknown key"
-    case .duplicateKey: "duplicate key"
-    default: description
-    }
-  }
 }

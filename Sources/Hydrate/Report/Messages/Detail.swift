@@ -1,7 +1,4 @@
-import Foundation
-
-/// The content of an issue as data. `Detail+Message.swift` makes every text of an issue from it,
-/// when the text is requested.
+/// The content of an issue as data. Every text of an issue is made from it, when it is requested.
 package enum Detail: Sendable {
   /// A text from a mapper outside the library, which may quote a sensitive value.
   case own(String)
@@ -72,14 +69,24 @@ package enum Detail: Sendable {
     if case .oneOf(let allowed) = self { allowed.nearest(to: value) } else { nil }
   }
 
+  /// Whether a date is expected.
+  package var expectsDate: Bool {
+    switch self {
+    case .expected(let type): TypeWords(type).scalar == .date
+    case .invalid(let reason): reason.expectsDate
+    default: false
+    }
+  }
+
   /// Whether it refuses a change, which no fallback may hide.
   var refusesChange: Bool { if case .readOnly = self { true } else { false } }
 
   /// The sentence for users about what is not their mistake; nil if the value is.
   func general(_ code: MappingIssue.Code) -> String? {
-    switch (self, code) {
-    case (.mistake, _), (.profile, _), (_, .configuration): "the data could not be read"
-    case (.unwritable, _), (_, .irreversible): "the data could not be written"
+    if let text = code.row.forUsers { return text }
+    return switch self {
+    case .mistake, .profile: MappingIssue.Code.configuration.row.forUsers
+    case .unwritable: MappingIssue.Code.irreversible.row.forUsers
     default: nil
     }
   }
@@ -117,37 +124,100 @@ extension Value {
   var repetition: Detail { document.keepsFirstValues ? .repeatedUsingFirst : .repeated }
 }
 
+// Texts give the expectation first, then what was found, then the Swift type in parentheses. They
+// show no value of the source.
 extension Detail {
-  /// Whether the text of a coding error may be shown: one of a type's own code. Texts of the
-  /// standard library and Foundation say less than an issue, and quote the value.
-  ///
-  /// - Parameter isLibrarys: whether the library's own code made the error, for any type.
-  static func isOwn(_ text: String, of type: Any.Type, isLibrarys: Bool = false) -> Bool {
-    !text.isEmpty && (isLibrarys || !isSystem(type)) && !isSystem(text)
+  func message(_ code: MappingIssue.Code, at place: IssueLocation) -> Message {
+    switch self {
+    case .own(let text): Message(text)
+    case .rule(let message, let parameters): message.with(parameters)
+    case .said(let text, let type): Message(text).with("type", type)
+    case .threw(let error, let type): "threw \(error, "error") (\(type))"
+    case .closureThrew(let error, let closure): "\(closure.name) threw \(error, "error")\(of: closure.type)"
+    case .oneOf(let allowed):
+      Message("expected one of \(allowed.list, as: "allowed")").with("allowed", allowed.names).with("found", place.foundKind)
+    case .expected(let type): Expectation(type, place.value).message(code)
+    case .key(let type): "invalid key (\(type))"
+    case .expectedKind(let kinds):
+      // "expected a number or a string, found an array"
+      expectedKind(Value.Kind.list(kinds), place)
+    case .absent(let type): Expectation(type, place.value).message(place.value == nil ? .missingValue : .nullValue)
+    case .rounded(let type): "number rounded (\(type))"
+    case .converted(let type):
+      // "converted from a string (Int)"
+      Message("converted from \(place.value?.kind.words ?? "another value", as: "found") (\(type))").with("found", place.foundKind)
+    case .unknown(let known, let meant): unknownKey(known, meant, place)
+    case .severalKeys: Message("several keys for this property; using this one").with("key", place.lastKey)
+    case .repeated: Message("duplicate key; using the last value").with("key", place.lastKey)
+    case .repeatedUsingFirst: Message("duplicate key; using the first value").with("key", place.lastKey)
+    case .readOnly: "read-only, cannot be changed"
+    case .blocked(let way): blocked(way, place)
+    case .invalid(let reason): reason.message(place)
+    case .unwritable(let reason): reason.message
+    case .json(let mistake, let limit): mistake.message(limit: limit)
+    case .jsonText(let mistake, let limit, let location): jsonText(mistake.message(limit: limit), location)
+    case .source(let mistake): mistake.message
+    case .mistake(let mistake, _): mistake.message
+    case .profile(let mistake): mistake.message
+    }
   }
 
-  private static func isSystem(_ type: Any.Type) -> Bool {
-    let name = String(reflecting: type)
-    return ["Swift.", "Foundation.", "FoundationEssentials.", "FoundationInternationalization.", "__C."].contains(where: name.hasPrefix)
+  private func unknownKey(_ known: [String], _ meant: ValuePath?, _ place: IssueLocation) -> Message {
+    let name = place.lastKey
+    let near = meant?.description ?? name.flatMap { Spelling.likely(for: $0, among: known) }
+    let suggestion = near.map { place.sourceName(ofSibling: $0) ?? $0 }
+    return Message("unknown key\(meant: suggestion)").with("key", name)
   }
 
-  /// The beginnings of texts that the standard library and Foundation produce within a type's code
-  /// (for raw values, enums with payloads, their own types and decoders), and another part of each
-  /// text.
-  private static let systemTexts: KeyValuePairs = [
-    "Cannot initialize ": " from invalid ", "Cannot initialize Range<": " with a lowerBound (",
-    "Cannot initialize ClosedRange<": " with a lowerBound (",
-    "Cannot initialize ComparisonResult": " with invalid value", "Invalid number of keys found, expected one.": "",
-    "Unkeyed container ": " end", "Expected collection of key-value pairs": "", "Expected Int key but found String key": "",
-    "Cannot decode an invalid collection difference": "", "Expected vector with exactly ": "", "Unable to decode an instance of Never": "",
-    "Decoder has not implemented support for ": "", "Expected to decode ": " but found ", "Parsed JSON number ": " does not fit",
-    "Number ": " is not representable in Swift", "Cannot get ": " container", "Cannot get superDecoder()": "",
-    "No value associated with key ": "", "The given data was not valid JSON": "", "Invalid URL string.": "",
-    "Attempted to decode UUID from invalid UUID string.": "", "Expected date string to be ISO8601-formatted.": "",
-    "Date string does not match format expected by formatter.": "", "Invalid TimeZone identifier.": "", "Invalid calendar identifier ": "",
-  ]
+  private func jsonText(_ mistake: Message, _ location: TextLocation?) -> Message {
+    guard let location else { return mistake }
+    return "\(mistake, as: "mistake"), at line \(location.line, "line"), column \(location.column, "column") of the JSON text"
+  }
 
-  private static func isSystem(_ text: String) -> Bool {
-    systemTexts.contains { start, part in text.hasPrefix(start) && (part.isEmpty || text.contains(part)) }
+  private func blocked(_ way: ValuePath, _ place: IssueLocation) -> Message {
+    let expected =
+      switch place.value?.kind {
+      case .array: "an object"
+      case .object: "an array"
+      default: "an object or an array"
+      }
+    let message: Message =
+      "expected \(expected, "expected") on the path to \(way, "path"), found \(place.value?.kind.words ?? "nothing", as: "found")"
+    return message.with("found", place.foundKind)
+  }
+
+  private func expectedKind(_ kinds: Message, _ place: IssueLocation) -> Message {
+    var message: Message = "expected \(kinds, as: "expected")"
+    if let value = place.value { message += ", found \(value.kind.words, as: "found")" }
+    return message.with("expected", kinds.text).with("found", place.foundKind)
+  }
+}
+
+extension IssueLocation {
+  /// The kind of the value as a parameter; nil for a value outside of documents.
+  var foundKind: String? { value?.kind.rawValue }
+
+  /// The last key of the path to the value.
+  fileprivate var lastKey: String? {
+    guard case .key(let key)? = sourcePath.components.last else { return nil }
+    return key
+  }
+}
+
+extension Value.Kind {
+  /// The kind with its article.
+  var words: Message {
+    switch self {
+    case .null, .data: noun
+    case .array, .object: Message("an \(noun.text)")
+    default: Message("a \(noun.text)")
+    }
+  }
+
+  /// The kind without an article.
+  var noun: Message { Message(self == .bool ? "boolean" : rawValue) }
+
+  fileprivate static func list(_ kinds: Set<Value.Kind>) -> Message {
+    .any(of: Value.Kind.allCases.filter(kinds.contains).map(\.words))
   }
 }

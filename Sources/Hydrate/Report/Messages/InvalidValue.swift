@@ -4,6 +4,8 @@ import Foundation
 package struct InvalidValue: Sendable {
   /// Makes the message for a value at a location.
   let message: @Sendable (IssueLocation) -> Message
+  /// Whether it is a text in a date format that is expected.
+  private(set) var expectsDate = false
 
   private init(_ message: @autoclosure @escaping @Sendable () -> Message) { self.message = { _ in message() } }
 
@@ -19,7 +21,7 @@ package struct InvalidValue: Sendable {
   }
   package static func encoding(_ name: String) -> InvalidValue { .init("invalid \("\(name) data", "expected")") }
   package static func dateFormat(_ format: DateFormat) -> InvalidValue {
-    .init { place in
+    var value = InvalidValue { place in
       guard let name = format.fixedName else {
         // The order that is set does not fit, so another one is no help.
         if format.hasOrder, case .dayOrMonth? = place.value.flatMap(DateDiagnosis.of) {
@@ -29,6 +31,8 @@ package struct InvalidValue: Sendable {
       }
       return Message("expected a date in the format \(name, "format")").with("expected", "a date")
     }
+    value.expectsDate = true
+    return value
   }
   package static var dateRange: InvalidValue { .init(Unwritable.dateRange.message) }
   package static var dateComponents: InvalidValue { .init("expected \("year, month, day and a time of day", "expected")") }

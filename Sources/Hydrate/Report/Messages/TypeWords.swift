@@ -45,7 +45,7 @@ struct TypeWords: Sendable {
       return
     } else if let raw = (type as? any RawRepresentable.Type).flatMap({ Self.rawType($0) }).flatMap({ Self.scalars[ObjectIdentifier($0)] }) {
       (text, plural, kinds, isRawValue) = (raw.text, "values", raw.kinds, true)
-    } else if Self.isSystem(type) {
+    } else if FullTypeName(type).isOfSystem {
       plural = "values"
     } else {
       (text, kinds) = ("an object", [.object])
@@ -132,11 +132,6 @@ struct TypeWords: Sendable {
       }
     }
     return (parts + [text[start...]]).map { $0.drop { $0 == " " } }
-  }
-
-  private static func isSystem(_ type: Any.Type) -> Bool {
-    let name = String(reflecting: type)
-    return ["Swift.", "Foundation.", "FoundationEssentials.", "__C.", "CoreGraphics."].contains(where: name.hasPrefix)
   }
 
   // MARK: Known types
