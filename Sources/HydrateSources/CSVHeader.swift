@@ -10,7 +10,7 @@ package struct CSVHeader: Sendable {
 
   /// A header from given names.
   package init(names: [String]) throws(MappingError) {
-    do throws(TextFault) {
+    do throws(SourceFault) {
       try self.init(names.map { (Array($0.utf8), 0) })
     } catch {
       throw .single(error.code, .source(error.mistake))
@@ -26,7 +26,7 @@ package struct CSVHeader: Sendable {
       names.append((document.withBytes(at: index) { [UInt8](copying: $0) }, document.sourceOffset(at: index)))
       index = document.end(of: index)
     }
-    do throws(TextFault) {
+    do throws(SourceFault) {
       try self.init(names)
     } catch {
       throw .single(error.code, .source(error.mistake), at: document.location(ofOffset: error.offset))
@@ -34,11 +34,11 @@ package struct CSVHeader: Sendable {
   }
 
   /// The length of every name must fit its word.
-  private init(_ names: [(name: [UInt8], offset: Int)]) throws(TextFault) {
+  private init(_ names: [(name: [UInt8], offset: Int)]) throws(SourceFault) {
     var (text, keys, known): ([UInt8], [UInt64], Set<[UInt8]>) = ([], [], [])
     for (name, offset) in names {
-      guard name.count < Int(Word.lengthMask) - text.count else { throw TextFault(.longHeader, at: offset) }
-      guard known.insert(name).inserted else { throw TextFault(.repeatedName, .duplicateKey, at: offset) }
+      guard name.count < Int(Word.lengthMask) - text.count else { throw SourceFault(.longHeader, at: offset) }
+      guard known.insert(name).inserted else { throw SourceFault(.repeatedName, .duplicateKey, at: offset) }
       keys.append(Word.make(.string, offset: text.count, length: name.count))
       text += name
     }

@@ -31,7 +31,7 @@ package struct CSVReader: ~Copyable {
     case .firstRow: (header, offset) = try firstRow(of: source, from: offset, after: position, separator)
     }
     let reader = CSVReader(source, header: header, separator: separator, wordCapacity: source.count / 4 + 16)
-    return try reader.document(of: source, from: position) { (reader, source) throws(TextFault) in
+    return try reader.document(of: source, from: position) { (reader, source) throws(SourceFault) in
       let list = reader.tape.open(.array, at: 0)
       var count = 0
       offset = rowStart(source, from: offset)
@@ -88,7 +88,8 @@ package struct CSVReader: ~Copyable {
     guard source.count <= TapeBuilder.limit else { throw .single(.malformed, .source(.textSize), at: start.location) }
     let wordCapacity = header.map { $0.keys.count * 2 + 2 } ?? 64
     let reader = CSVReader(source, header: header, separator: separator, wordCapacity: wordCapacity)
-    return try reader.document(of: source, from: start) { (reader, source) throws(TextFault) in _ = try reader.readRow(source, from: offset)
+    return try reader.document(of: source, from: start) { (reader, source) throws(SourceFault) in
+      _ = try reader.readRow(source, from: offset)
     }
   }
 
@@ -104,19 +105,19 @@ package struct CSVReader: ~Copyable {
   /// The document of the rows. Of two faults the first one in the text is thrown.
   private consuming func document(
     of source: Span<UInt8>, from start: LineIndex.Position,
-    _ read: (inout CSVReader, Span<UInt8>) throws(TextFault) -> Void
+    _ read: (inout CSVReader, Span<UInt8>) throws(SourceFault) -> Void
   ) throws(MappingError) -> Document {
     if start.location == TextLocation(line: 1, column: 1), let encoding = JSONReader.otherEncoding(of: source) {
-      throw TextFault(.encoding(encoding), at: 0).error(in: source, from: start)
+      throw SourceFault(.encoding(encoding), at: 0).error(in: source, from: start)
     }
     var reader = consume self
-    var fault: TextFault?
-    do throws(TextFault) { try read(&reader, source) } catch { fault = error }
+    var fault: SourceFault?
+    do throws(SourceFault) { try read(&reader, source) } catch { fault = error }
     let text = reader.tape.text(of: source)
     let range = reader.tape.sourceRange
     let readEnd = fault.map { range.lowerBound + $0.offset } ?? range.upperBound
     if let (reason, offset) = JSONReader.encodingFault(text, from: range.lowerBound, to: readEnd) {
-      fault = TextFault(.encoding(reason), at: offset - range.lowerBound)
+      fault = SourceFault(.encoding(reason), at: offset - range.lowerBound)
     }
     if let fault { throw fault.error(in: source, from: start) }
     guard let document = reader.tape.document(over: text, from: start) else {
@@ -128,18 +129,20 @@ package struct CSVReader: ~Copyable {
   // MARK: Rows
 
   /// Reads the row at an offset, and returns the offset after its line break.
-  private mutating func readRow(_ source: Span<UInt8>, from start: Int) throws(TextFault) -> Int {
+  private mutating func readRow(_ source: Span<UInt8>, from start: Int) throws(SourceFault) -> Int {
     let columns = header?.keys.count ?? .max
     let row = tape.open(header == nil ? .array : .object, at: start)
     var (offset, count) = (start, 0)
     while true {
-      guard count < columns else { throw TextFault(.cells(columns + remainingCells(source, from: offset), header: columns), at: start) }
+      guard count < columns else {
+        throw SourceFault(.cells(columns + remainingCells(source, from: offset), header: columns), at: start)
+      }
       offset = try readCell(source, from: offset, named: header?.keys[count])
       count += 1
       guard offset < source.count, source[offset] == separator else { break }
       offset += 1
     }
-    guard count == columns || header == nil else { throw TextFault(.cells(count, header: columns), at: start) }
+    guard count == columns || header == nil else { throw SourceFault(.cells(count, header: columns), at: start) }
     tape.close(row, count: count)
     return offset < source.count ? Self.end(ofBreakAt: offset, source) : offset
   }
@@ -156,18 +159,18 @@ package struct CSVReader: ~Copyable {
 
   /// Reads the cell at an offset, and its key, and returns its end: a separator, a line break or the end of the
   /// text.
-  @inline(__always) private mutating func readCell(_ source: Span<UInt8>, from start: Int, named name: UInt64?) throws(TextFault) -> Int {
+  @inline(__always) private mutating func readCell(_ source: Span<UInt8>, from start: Int, named name: UInt64?) throws(SourceFault) -> Int {
     guard start < source.count, source[start] == UInt8(ascii: "\"") else {
       let end = Self.plainEnd(source, from: start, separator: separator)
-      guard end == source.count || source[end] != UInt8(ascii: "\"") else { throw TextFault(.strayQuote, at: end) }
+      guard end == source.count || source[end] != UInt8(ascii: "\"") else { throw SourceFault(.strayQuote, at: end) }
       tape.append(name, at: start, count: end - start)
       return end
     }
     return try readQuoted(source, from: start, named: name)
   }
 
-  private mutating func readQuoted(_ source: Span<UInt8>, from quote: Int, named name: UInt64?) throws(TextFault) -> Int {
-    guard var end = source.firstIndex(of: UInt8(ascii: "\""), from: quote + 1) else { throw TextFault(.openQuote, at: quote) }
+  private mutating func readQuoted(_ source: Span<UInt8>, from quote: Int, named name: UInt64?) throws(SourceFault) -> Int {
+    guard var end = source.firstIndex(of: UInt8(ascii: "\""), from: quote + 1) else { throw SourceFault(.openQuote, at: quote) }
     if end + 1 < source.count, source[end + 1] == UInt8(ascii: "\"") {
       let text = tape.beginText(for: quote)
       end = try rewrite(source, from: quote + 1, firstPair: end)
@@ -177,18 +180,20 @@ package struct CSVReader: ~Copyable {
     }
     let next = end + 1
     guard next == source.count || source[next] == separator || Self.isBreak(source[next]) else {
-      throw TextFault(.textAfterQuote, at: next)
+      throw SourceFault(.textAfterQuote, at: next)
     }
     return next
   }
 
   /// Rewrites a cell with one quote for each pair. Returns the offset of the closing quote.
-  private mutating func rewrite(_ source: Span<UInt8>, from start: Int, firstPair: Int) throws(TextFault) -> Int {
+  private mutating func rewrite(_ source: Span<UInt8>, from start: Int, firstPair: Int) throws(SourceFault) -> Int {
     var (piece, pair) = (start, firstPair)
     while true {
       tape.write(source.extracting(piece..<pair + 1))
       piece = pair + 2
-      guard let quote = source.firstIndex(of: UInt8(ascii: "\""), from: piece) else { throw TextFault(.openQuote, at: start - 1) }
+      guard let quote = source.firstIndex(of: UInt8(ascii: "\""), from: piece) else {
+        throw SourceFault(.openQuote, at: start - 1)
+      }
       guard quote + 1 < source.count, source[quote + 1] == UInt8(ascii: "\"") else {
         tape.write(source.extracting(piece..<quote))
         return quote
@@ -234,20 +239,13 @@ extension CSVReader {
   }
 }
 
-/// Why a text is not CSV or no query, and at which byte.
-struct TextFault: Error {
-  let mistake: SourceMistake
-  let code: MappingIssue.Code
-  let offset: Int
-  /// The path in the document, if the text was well-formed up to there.
-  let path: ValuePath
-
-  init(_ mistake: SourceMistake, _ code: MappingIssue.Code = .malformed, at offset: Int, path: ValuePath = .root) {
-    (self.mistake, self.code, self.offset, self.path) = (mistake, code, offset, path)
+extension SourceMistake {
+  package static var longHeader: SourceMistake { .init("the header is longer than 128 MB") }
+  package static func cells(_ count: Int, header: Int) -> SourceMistake {
+    .init("expected \(header, "columns") \(header == 1 ? "cell" : "cells") as in the header, found \(count, "cells")")
   }
-
-  /// The error to throw; the offset is in `source`, which begins at `start`.
-  func error(in source: Span<UInt8>, from start: LineIndex.Position, name: String? = nil) -> MappingError {
-    .single(code, .source(mistake), at: LineIndex.location(ofOffset: offset, in: source, from: start), path: path, name: name)
-  }
+  package static var strayQuote: SourceMistake { .init("unexpected quote in a cell that does not start with one") }
+  package static var textAfterQuote: SourceMistake { .init("expected a separator or the end of the row after the closing quote") }
+  package static var openQuote: SourceMistake { .init("missing closing quote") }
+  package static var repeatedName: SourceMistake { .init("duplicate name in the header") }
 }

@@ -61,6 +61,14 @@ extension ValuePath.Component {
   }
 }
 
+extension SourceMistake {
+  package static func environmentParts(limit: Int) -> SourceMistake { .init("the name has more than \(limit, "maximum") parts") }
+  package static var environmentConflict: SourceMistake { .init("one variable's name is the start of others' names") }
+  package static var environmentSize: SourceMistake {
+    .init("the environment is longer than 4 GB, or its names are longer than 128 MB")
+  }
+}
+
 extension Value {
   /// Reads an environment as an object of its variables, which are strings. Separators in names
   /// make nested objects.

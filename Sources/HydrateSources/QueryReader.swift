@@ -6,11 +6,11 @@ struct QueryReader {
 
   static func value(of source: Span<UInt8>) throws(MappingError) -> Value {
     var reader = QueryReader()
-    do throws(TextFault) {
-      guard source.count <= TapeBuilder.limit else { throw TextFault(.textSize, at: 0) }
+    do throws(SourceFault) {
+      guard source.count <= TapeBuilder.limit else { throw SourceFault(.textSize, at: 0) }
       try reader.read(source)
       guard let document = reader.tree.document(of: source, from: LineIndex.Position(), named: ParameterNames()) else {
-        throw TextFault(.textSize, at: 0)
+        throw SourceFault(.textSize, at: 0)
       }
       return document.whole
     } catch {
@@ -18,7 +18,7 @@ struct QueryReader {
     }
   }
 
-  private mutating func read(_ source: Span<UInt8>) throws(TextFault) {
+  private mutating func read(_ source: Span<UInt8>) throws(SourceFault) {
     var offset = source.first == UInt8(ascii: "?") ? 1 : 0
     while offset < source.count {
       let end = source.firstIndex(of: UInt8(ascii: "&"), from: offset) ?? source.count
@@ -27,7 +27,7 @@ struct QueryReader {
     }
   }
 
-  private mutating func readPair(_ source: Span<UInt8>, _ pair: Range<Int>) throws(TextFault) {
+  private mutating func readPair(_ source: Span<UInt8>, _ pair: Range<Int>) throws(SourceFault) {
     let equals = source.extracting(pair).firstIndex(of: UInt8(ascii: "=")).map { pair.lowerBound + $0 }
     let nameEnd = equals ?? pair.upperBound
     let valueStart = equals.map { $0 + 1 } ?? pair.upperBound
@@ -36,12 +36,12 @@ struct QueryReader {
     let value = try Self.decoded(source, valueStart..<pair.upperBound)
     let leaf = value.map { TextTree.Content.written($0, at: valueStart) } ?? .source(valueStart..<pair.upperBound)
     if let count = tree.add(leaf, at: path, from: pair.lowerBound) {
-      throw TextFault(.parameterConflict, .duplicateKey, at: pair.lowerBound, path: TextTree.path(path.prefix(count)))
+      throw SourceFault(.parameterConflict, .duplicateKey, at: pair.lowerBound, path: TextTree.path(path.prefix(count)))
     }
   }
 
   /// The decoded bytes of a text; nil if it needs no decoding.
-  fileprivate static func decoded(_ source: Span<UInt8>, _ range: Range<Int>) throws(TextFault) -> [UInt8]? {
+  fileprivate static func decoded(_ source: Span<UInt8>, _ range: Range<Int>) throws(SourceFault) -> [UInt8]? {
     guard source.extracting(range).firstIndex(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") }) != nil else { return nil }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(range.count)
@@ -52,7 +52,7 @@ struct QueryReader {
       case UInt8(ascii: "%"):
         guard range.upperBound - offset > 2, let high = ASCIIText.hexDigit(source[offset + 1]),
           let low = ASCIIText.hexDigit(source[offset + 2])
-        else { throw TextFault(.escape, at: offset) }
+        else { throw SourceFault(.escape, at: offset) }
         bytes.append(UInt8(high << 4 | low))
         offset += 2
       case let byte: bytes.append(byte)
@@ -60,7 +60,7 @@ struct QueryReader {
       offset += 1
     }
     let isUTF8 = bytes.withBytes { bytes in bytes.isASCII || String(decoding: bytes).withBytes { $0.isEqual(to: bytes) } }
-    guard isUTF8 else { throw TextFault(.escapedEncoding, at: range.lowerBound) }
+    guard isUTF8 else { throw SourceFault(.escapedEncoding, at: range.lowerBound) }
     return bytes
   }
 
@@ -68,15 +68,15 @@ struct QueryReader {
 
   /// The steps of a name with brackets. Its faults have the name's offset, because the name may
   /// contain escapes.
-  private static func path(of name: [UInt8], at offset: Int) throws(TextFault) -> [TextTree.Step] {
+  private static func path(of name: [UInt8], at offset: Int) throws(SourceFault) -> [TextTree.Step] {
     guard var open = name.firstIndex(of: UInt8(ascii: "[")) else { return [name] }
-    guard open > 0 else { throw TextFault(.noName, at: offset) }
+    guard open > 0 else { throw SourceFault(.noName, at: offset) }
     var path: [TextTree.Step] = [Array(name[..<open])]
     while open < name.count {
-      guard name[open] == UInt8(ascii: "[") else { throw TextFault(.textAfterBracket, at: offset) }
+      guard name[open] == UInt8(ascii: "[") else { throw SourceFault(.textAfterBracket, at: offset) }
       guard let close = name[(open + 1)...].firstIndex(of: UInt8(ascii: "]")), !name[(open + 1)..<close].contains(UInt8(ascii: "["))
-      else { throw TextFault(.openBracket, at: offset) }
-      guard path.count < TextTree.depthLimit else { throw TextFault(.tooDeep(limit: TextTree.depthLimit), at: offset) }
+      else { throw SourceFault(.openBracket, at: offset) }
+      guard path.count < TextTree.depthLimit else { throw SourceFault(.tooDeep(limit: TextTree.depthLimit), at: offset) }
       let key = Array(name[(open + 1)..<close])
       path.append(key.isEmpty ? nil : key)
       open = close + 1
@@ -108,6 +108,15 @@ final class ParameterNames: SourceNames {
         ?? String(decoding: text.extracting(name))
     }
   }
+}
+
+extension SourceMistake {
+  package static var escape: SourceMistake { .init("expected two hexadecimal digits after %") }
+  package static var escapedEncoding: SourceMistake { .init("invalid UTF-8 in the escapes") }
+  package static var openBracket: SourceMistake { .init("missing closing bracket in the name") }
+  package static var textAfterBracket: SourceMistake { .init("expected another bracket or the end of the name after a bracket") }
+  package static var noName: SourceMistake { .init("expected a name before the brackets") }
+  package static var parameterConflict: SourceMistake { .init("the name has values of two kinds, such as a string and an object") }
 }
 
 extension Value {

@@ -84,7 +84,8 @@ struct TextTree {
 
   /// The document of all texts; nil if it is too large. Without `start` its values have no
   /// locations.
-  consuming func document(of source: Span<UInt8>, from start: LineIndex.Position?, named sourceNames: any SourceNames) -> Document? {
+  consuming func document(of source: Span<UInt8>, from start: LineIndex.Position?, named sourceNames: (any SourceNames)? = nil) -> Document?
+  {
     var names: [UInt8] = []
     var words: [UInt64] = []
     words.reserveCapacity(nodes.count)

@@ -5,7 +5,7 @@ package enum ASCIIText {
   ///
   /// White space beyond ASCII, such as the no-break space, is kept.
   @inline(__always)
-  static func trimmedRange(of bytes: Span<UInt8>) -> Range<Int> {
+  package static func trimmedRange(of bytes: Span<UInt8>) -> Range<Int> {
     var first = 0
     var last = bytes.count
     while first < last, isSpace(bytes[first]) { first += 1 }

@@ -24,7 +24,7 @@ struct MirrorBudget {
     for child in mirror.children {
       if isOwn { own += 1 } else { others += 1 }
       guard own <= Self.ownLimit, others <= Self.limit else {
-        throw SourceFault(.invalidValue, .tooManyMirrored(limit: isOwn ? Self.ownLimit : Self.limit))
+        throw SourceFault(.tooManyMirrored(limit: isOwn ? Self.ownLimit : Self.limit), .invalidValue)
       }
       children.append(child)
     }
@@ -37,7 +37,7 @@ struct MirrorBudget {
     var next: Mirror? = mirror
     while let level = next {
       guard levels.count < Self.levelLimit else {
-        throw SourceFault(.tooDeep, .tooManySuperclasses(limit: Self.levelLimit))
+        throw SourceFault(.tooManySuperclasses(limit: Self.levelLimit), .tooDeep)
       }
       levels.append(try children(of: level, showing: subject))
       next = level.superclassMirror

@@ -75,8 +75,7 @@ package enum MirrorReader {
     if subject is any CustomReflectable, !mirror.children.isEmpty { return try ownShape(subject, mirror, &budget) }
     guard !(subject is any CustomStringConvertible), !(subject is any CustomDebugStringConvertible), !(subject is any TextOutputStreamable)
     else {
-      throw SourceFault(
-        .typeMismatch, .hiddenCase(type(of: subject)))
+      throw SourceFault(.hiddenCase(type(of: subject)), .typeMismatch)
     }
     let name = String(describing: subject)
     return subject is any Decodable ? .object([(name, Payload(members: []))]) : .instead(name)

@@ -67,7 +67,7 @@ enum KeyRule {
 
   private func unnamed(_ members: [(key: Any, value: Any)], _ key: Any) throws(SourceFault) -> SourceShape {
     switch self {
-    case .textOnly: throw SourceFault(.typeMismatch, .keyType(type(of: key)))
+    case .textOnly: throw SourceFault(.keyType(type(of: key)), .typeMismatch)
     case .pairs: return .array(members.flatMap { [$0.key, $0.value] })
     }
   }
@@ -132,7 +132,7 @@ extension CodedSource {
     let encoder = JSONEncoder()
     encoder.dateEncodingStrategy = .custom { date, encoder in
       var container = encoder.singleValueContainer()
-      guard let text = DateWriter.rfc3339(date) else { throw SourceFault(.invalidValue, .dateRange) }
+      guard let text = DateWriter.rfc3339(date) else { throw SourceFault(.dateRange, .invalidValue) }
       try container.encode(text)
     }
     do {
@@ -140,7 +140,7 @@ extension CodedSource {
       // Copied, since the places in this text are in no source.
       return Value(building: { $0.append(copying: text.document, at: text.index) })
     } catch {
-      throw SourceFault(.invalidValue, .notEncodable(Self.self), underlying: error)
+      throw SourceFault(.notEncodable(Self.self), .invalidValue, underlying: error)
     }
   }
 }

@@ -53,7 +53,7 @@ struct SourceWalker {
   private mutating func write(_ subject: Any) throws(SourceFault) {
     var subject = subject
     guard valueCount < valueLimit else {
-      throw SourceFault(.malformed, .repeatedParts)
+      throw SourceFault(.repeatedParts)
     }
     valueCount += 1
     for _ in 0..<Self.nestingLimit {
@@ -69,17 +69,17 @@ struct SourceWalker {
       case .unknown: throw .mismatch(subject)
       }
     }
-    throw SourceFault(.tooDeep, .tooManyStandIns)
+    throw SourceFault(.tooManyStandIns, .tooDeep)
   }
 
   /// Checks that a container may be opened. Returns the object, if it is one.
   private mutating func enter(_ subject: Any) throws(SourceFault) -> AnyObject? {
-    guard open.count < Self.nestingLimit else { throw SourceFault(.tooDeep, .tooDeep(limit: Self.nestingLimit)) }
-    guard !builder.isTooLarge else { throw SourceFault(.invalidValue, .tooLarge) }
+    guard open.count < Self.nestingLimit else { throw SourceFault(.tooDeep(limit: Self.nestingLimit), .tooDeep) }
+    guard !builder.isTooLarge else { throw SourceFault(.tooLarge, .invalidValue) }
     guard type(of: subject) is AnyObject.Type else { return nil }
     let object = subject as AnyObject
     guard openObjects.insert(ObjectIdentifier(object)).inserted else {
-      throw SourceFault(.invalidValue, .circular)
+      throw SourceFault(.circular, .invalidValue)
     }
     return object
   }
@@ -132,23 +132,33 @@ enum SourceShape {
   case unknown
 }
 
-/// Why a part of a source is not structured data. The walker adds the path.
-struct SourceFault: Error {
-  let code: MappingIssue.Code
-  let mistake: SourceMistake
+/// Why a source cannot become a document, and where.
+package struct SourceFault: Error {
+  package let code: MappingIssue.Code
+  package let mistake: SourceMistake
   var underlying: (any Error)?
+  /// The offset of the byte in a text.
+  package let offset: Int
+  /// The path in the document, if the text was well-formed up to there. The walker of objects adds its own.
+  package let path: ValuePath
 
-  init(_ code: MappingIssue.Code, _ mistake: SourceMistake, underlying: (any Error)? = nil) {
-    self.code = code
-    self.mistake = mistake
-    self.underlying = underlying
+  package init(
+    _ mistake: SourceMistake, _ code: MappingIssue.Code = .malformed, at offset: Int = 0, path: ValuePath = .root,
+    underlying: (any Error)? = nil
+  ) {
+    (self.code, self.mistake, self.offset, self.path, self.underlying) = (code, mistake, offset, path, underlying)
   }
 
-  static let notFinite = SourceFault(.invalidValue, .notFinite)
+  /// The error to throw; the offset is in `source`, which begins at `start`.
+  package func error(in source: Span<UInt8>, from start: LineIndex.Position, name: String? = nil) -> MappingError {
+    .single(code, .source(mistake), at: LineIndex.location(ofOffset: offset, in: source, from: start), path: path, name: name)
+  }
+
+  static let notFinite = SourceFault(.notFinite, .invalidValue)
 
   static func mismatch(_ value: Any) -> SourceFault {
     // The UID of an archive, `CF$UID` in XML, whose type is private.
     let isReference = ["KeyedArchiverUID", "__NSCFType"].contains { "\(type(of: value))".hasSuffix($0) }
-    return SourceFault(.typeMismatch, isReference ? .archiveReference : .notStructured(type(of: value)))
+    return SourceFault(isReference ? .archiveReference : .notStructured(type(of: value)), .typeMismatch)
   }
 }

@@ -30,7 +30,7 @@ extension BinaryPlistReader {
       // A UID of an archive, which has 32 bits.
       guard try number(start, size: Int(marker & 0x0F) + 1, bytes) <= UInt64(UInt32.max) else { throw .notPropertyList }
       builder.appendNull()
-      return SourceFault(.typeMismatch, .archiveReference)
+      return SourceFault(.archiveReference, .typeMismatch)
     default: throw .notPropertyList
     }
     keepWord(of: object)

@@ -140,7 +140,7 @@ struct BinaryPlistReader {
       builder.truncate(to: index)
     }
     if Word.tag(of: words[key]) == .string { return TapeMember(key: words[key], keyCount: length(of: words[key]), value: value) }
-    refuse(SourceFault(.typeMismatch, .keyKind))
+    refuse(SourceFault(.keyKind, .typeMismatch))
     return TapeMember(key: Word.make(.string, offset: 0), keyCount: 0, value: value)
   }
 
@@ -219,7 +219,7 @@ struct OpenPlistContainer {
 /// Why bytes that begin like a binary property list are not one.
 extension SourceFault {
   /// An object, a number or a text is invalid or in the wrong place.
-  static let notPropertyList = SourceFault(.malformed, .notPropertyList)
+  static let notPropertyList = SourceFault(.notPropertyList)
   /// There are more references or text bytes than bytes, or a container contains itself.
-  static let repeatedListParts = SourceFault(.malformed, .repeatedListParts)
+  static let repeatedListParts = SourceFault(.repeatedListParts)
 }

@@ -65,5 +65,5 @@ package enum JSONMistake: String, Error {
   package var code: MappingIssue.Code { self == .duplicateKey ? .duplicateKey : .malformed }
 
   /// The message; `limit` is the nesting limit of a text that is nested deeper.
-  func message(limit: Int) -> Message { self == .tooDeep ? SourceMistake.tooDeep(limit: limit).message : Message(rawValue) }
+  package func message(limit: Int) -> Message { self == .tooDeep ? SourceMistake.tooDeep(limit: limit).message : Message(rawValue) }
 }

@@ -22,7 +22,7 @@ package struct Message: ExpressibleByStringInterpolation, Sendable {
   private init() {}
 
   /// A text from elsewhere.
-  init(_ text: String) { template = text }
+  package init(_ text: String) { template = text }
 
   package init(stringLiteral text: String) { template = text }
   package init(stringInterpolation template: StringInterpolation) { self = template.message }
@@ -64,46 +64,50 @@ package struct Message: ExpressibleByStringInterpolation, Sendable {
     package mutating func appendInterpolation(_ text: String) { message.template += text }
 
     /// Another message, with its parts and parameters.
-    mutating func appendInterpolation(_ more: Message) { message += more }
+    package mutating func appendInterpolation(_ more: Message) { message += more }
 
     // A text, a number, and words of the library that are no parameters.
-    mutating func appendInterpolation(_ text: String, as name: String) { message.append(Part(name: name, content: Message(text))) }
-    mutating func appendInterpolation(_ number: Int, as name: String) { appendInterpolation("\(number)", as: name) }
-    mutating func appendInterpolation(_ words: Message, as name: String) { message.append(Part(name: name, content: words, isWords: true)) }
+    package mutating func appendInterpolation(_ text: String, as name: String) { message.append(Part(name: name, content: Message(text))) }
+    package mutating func appendInterpolation(_ number: Int, as name: String) { appendInterpolation("\(number)", as: name) }
+    package mutating func appendInterpolation(_ words: Message, as name: String) {
+      message.append(Part(name: name, content: words, isWords: true))
+    }
 
     /// What was expected is in words, other parameters are texts.
-    mutating func appendInterpolation(_ text: String, _ key: String) {
+    package mutating func appendInterpolation(_ text: String, _ key: String) {
       message.append(Part(name: key, content: Message(text), isWords: key == "expected"))
       message = message.with(key, text)
     }
 
-    mutating func appendInterpolation(_ number: Int, _ key: String) {
+    package mutating func appendInterpolation(_ number: Int, _ key: String) {
       appendInterpolation(number, as: key)
       message = message.with(key, value: Value(number))
     }
 
-    mutating func appendInterpolation(_ texts: [String], _ separator: String, _ key: String) {
+    package mutating func appendInterpolation(_ texts: [String], _ separator: String, _ key: String) {
       appendInterpolation(texts.joined(separator: separator), as: key)
       message = message.with(key, texts)
     }
 
-    mutating func appendInterpolation(_ path: ValuePath, _ key: String) { appendInterpolation(path.description, key) }
+    package mutating func appendInterpolation(_ path: ValuePath, _ key: String) { appendInterpolation(path.description, key) }
 
     /// A type's name in Swift syntax.
-    mutating func appendInterpolation(_ type: Any.Type, _ key: String = "type") { appendInterpolation(type: TypeWords.name(type), key) }
+    package mutating func appendInterpolation(_ type: Any.Type, _ key: String = "type") {
+      appendInterpolation(type: TypeWords.name(type), key)
+    }
 
-    mutating func appendInterpolation(type name: String, _ key: String = "type") {
+    package mutating func appendInterpolation(type name: String, _ key: String = "type") {
       message.append(Part(name: key, content: Message(name), isType: true))
       message = message.with(key, name)
     }
 
     /// A type's name in parentheses at the end of the text, if there is a type.
-    mutating func appendInterpolation(of type: Any.Type?) {
+    package mutating func appendInterpolation(of type: Any.Type?) {
       if let type { message += " (\(type))" }
     }
 
     /// A question at the end of the text: `unknown key nmae; did you mean name?`
-    mutating func appendInterpolation(meant suggestion: String?) {
+    package mutating func appendInterpolation(meant suggestion: String?) {
       if let suggestion { message += "; did you mean \(suggestion, "suggestion")?" }
     }
   }
@@ -125,11 +129,11 @@ package struct Message: ExpressibleByStringInterpolation, Sendable {
   }
 
   /// The same text with a parameter, if there is a value.
-  func with(_ key: String, value: Value?) -> Message { value.map { value in adding(key) { value } } ?? self }
-  func with(_ key: String, _ text: String?) -> Message { text.map { text in adding(key) { .escaped(text) } } ?? self }
-  func with(_ key: String, _ type: Any.Type?) -> Message { with(key, type.map { TypeWords.name($0) }) }
-  func with(_ parameters: [String: Value]) -> Message { parameters.reduce(self) { $0.with($1.key, value: $1.value) } }
-  func with(_ key: String, _ texts: [String]) -> Message { adding(key) { Value(texts.map { .escaped($0) }) } }
+  package func with(_ key: String, value: Value?) -> Message { value.map { value in adding(key) { value } } ?? self }
+  package func with(_ key: String, _ text: String?) -> Message { text.map { text in adding(key) { .escaped(text) } } ?? self }
+  package func with(_ key: String, _ type: Any.Type?) -> Message { with(key, type.map { TypeWords.name($0) }) }
+  package func with(_ parameters: [String: Value]) -> Message { parameters.reduce(self) { $0.with($1.key, value: $1.value) } }
+  package func with(_ key: String, _ texts: [String]) -> Message { adding(key) { Value(texts.map { .escaped($0) }) } }
 
   private func adding(_ key: String, _ make: @escaping @Sendable () -> Value) -> Message {
     changed(self) { $0.parameters.append((key, make)) }

@@ -1,8 +1,8 @@
-/// Why a source cannot become a document.
+/// Why a source cannot become a document. A source of another product declares its mistakes there.
 package struct SourceMistake: Sendable {
   let message: Message
 
-  private init(_ message: Message) { self.message = message }
+  package init(_ message: Message) { self.message = message }
 
   // MARK: Objects
 
@@ -20,6 +20,8 @@ package struct SourceMistake: Sendable {
   static func tooManyMirrored(limit: Int) -> SourceMistake { .init(Unwritable.tooManyMirrored(limit: limit).message) }
   static func tooManySuperclasses(limit: Int) -> SourceMistake { .init("more than \(limit, "maximum") superclasses in a mirror") }
   static var tooLarge: SourceMistake { .init("the source is larger than a document can be") }
+  package static var textSize: SourceMistake { .init(JSONMistake.tooLarge.message(limit: 0)) }
+  package static func encoding(_ mistake: JSONMistake) -> SourceMistake { .init(mistake.message(limit: 0)) }
   /// Without a limit the thread's stack is too small.
   package static func tooDeep(limit: Int?) -> SourceMistake {
     guard let limit else { return .init("nested deeper than the thread's stack can follow") }
@@ -33,44 +35,4 @@ package struct SourceMistake: Sendable {
   static var notPropertyList: SourceMistake { .init("not a property list") }
   static var textPropertyList: SourceMistake { .init("expected a property list in XML or binary form") }
   static var repeatedListParts: SourceMistake { .init("parts of the property list repeat so often that they outgrow the file") }
-
-  // MARK: Environments and queries
-
-  package static func environmentParts(limit: Int) -> SourceMistake { .init("the name has more than \(limit, "maximum") parts") }
-  package static var environmentConflict: SourceMistake { .init("one variable's name is the start of others' names") }
-  package static var environmentSize: SourceMistake {
-    .init("the environment is longer than 4 GB, or its names are longer than 128 MB")
-  }
-  package static var textSize: SourceMistake { .init(JSONMistake.tooLarge.message(limit: 0)) }
-  package static var escape: SourceMistake { .init("expected two hexadecimal digits after %") }
-  package static var escapedEncoding: SourceMistake { .init("invalid UTF-8 in the escapes") }
-  package static var openBracket: SourceMistake { .init("missing closing bracket in the name") }
-  package static var textAfterBracket: SourceMistake { .init("expected another bracket or the end of the name after a bracket") }
-  package static var noName: SourceMistake { .init("expected a name before the brackets") }
-  package static var parameterConflict: SourceMistake { .init("the name has values of two kinds, such as a string and an object") }
-
-  // MARK: CSV
-
-  package static var longHeader: SourceMistake { .init("the header is longer than 128 MB") }
-  package static func cells(_ count: Int, header: Int) -> SourceMistake {
-    .init("expected \(header, "columns") \(header == 1 ? "cell" : "cells") as in the header, found \(count, "cells")")
-  }
-  package static var strayQuote: SourceMistake { .init("unexpected quote in a cell that does not start with one") }
-  package static var textAfterQuote: SourceMistake { .init("expected a separator or the end of the row after the closing quote") }
-  package static var openQuote: SourceMistake { .init("missing closing quote") }
-  package static var repeatedName: SourceMistake { .init("duplicate name in the header") }
-  package static func encoding(_ mistake: JSONMistake) -> SourceMistake { .init(mistake.message(limit: 0)) }
-
-  // MARK: Rows
-
-  package static func rowSize(limit: Int) -> SourceMistake { .init("the row is longer than \(limit, "maximum") bytes") }
-  package static func headerSize(limit: Int) -> SourceMistake { .init("the header is longer than \(limit, "maximum") bytes") }
-  package static func rejects(limit: Int) -> SourceMistake {
-    .init("more than \(limit, "maximum") \(limit == 1 ? "row was" : "rows were") rejected")
-  }
-  package static var noList: SourceMistake { .init(Message("missing array").with("expected", "an array").with("found", "nothing")) }
-  package static var nullList: SourceMistake {
-    .init(Message("null, expected an array").with("expected", "an array").with("found", "null"))
-  }
-  package static var otherThanList: SourceMistake { .init(Message("expected an array").with("expected", "an array")) }
 }

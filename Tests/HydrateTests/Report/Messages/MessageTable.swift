@@ -55,10 +55,12 @@ struct MessageRow: Sendable {
 
   @Test("messages: each case of the library's messages has a row here")
   func noneIsMissing() throws {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../../../Sources/Hydrate/Report/Messages")
-    let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-    let texts = try files.filter { $0.pathExtension == "swift" }.map { try String(contentsOf: $0, encoding: .utf8) }
+    let texts =
+      try ExampleFiles.paths(in: "Sources/Hydrate/Report/Messages", extension: "swift").map { try ExampleFiles.text($0) }
+      // Sources of other products declare their mistakes there.
+      + ExampleFiles.paths(in: "Sources", extension: "swift").map { try ExampleFiles.text($0) }.filter {
+        $0.contains("\nextension SourceMistake {")
+      }
     // What only says which enum has the case is no message.
     let wrappers = ["invalid", "unwritable", "source", "mistake", "profile", "json"].map { "Detail.\($0)" }
     let known = Set(texts.flatMap { Self.cases(in: $0) }).subtracting(wrappers).union(["Detail.json"])
@@ -78,6 +80,7 @@ struct MessageRow: Sendable {
       if let start = ["enum ", "struct "].first(where: line.hasPrefix), let end = line.firstIndex(of: ":") {
         name = String(line[line.index(line.startIndex, offsetBy: start.count)..<end])
       }
+      if line == "extension SourceMistake {" { name = "SourceMistake" }
       let words = line.replacing("indirect case", with: "case")
       guard types.contains(name), let start = ["  case ", "  static func ", "  static var "].first(where: words.hasPrefix),
         name != "Detail" || start == "  case "
