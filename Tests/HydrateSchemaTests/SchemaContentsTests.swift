@@ -277,6 +277,28 @@ import Testing
     }
   }
 
+  @Test("patterns: days in any order and with any separator are those of the calendar")
+  func days() throws {
+    let orders: [(DateOrder, String, (String, String, String) -> String)] = [
+      (.yearMonthDay, "-", { "\($0)-\($1)-\($2)" }), (.dayMonthYear, ".", { "\($2).\($1).\($0)" }),
+      (.monthDayYear, "/", { "\($1)/\($2)/\($0)" }),
+    ]
+    for (order, separator, text) in orders {
+      let (accepted, written) = (try Regex(TextPatterns.day(order, separator)), try Regex(TextPatterns.writtenDay(order, separator)))
+      for year in ["0104", "1900", "2000", "2023", "2024"] {
+        for month in 0...13 {
+          for day in 0...32 {
+            let parts = [month, day].map { $0 < 10 ? "0\($0)" : "\($0)" }
+            let isDay = DateFormat.day.date(from: "\(year)-\(parts[0])-\(parts[1])") != nil
+            let text = text(year, parts[0], parts[1])
+            #expect((text.firstMatch(of: accepted) != nil) == isDay && text.firstMatch(of: written) != nil, "\(text)")
+            #expect(text.replacing(separator, with: "_").firstMatch(of: accepted) == nil)
+          }
+        }
+      }
+    }
+  }
+
   @Test func textsThatAreNoPartOfAPatternAreRefused() throws {
     let rows: [(String, [String])] = [
       (TextPatterns.uuid, ["", "e621e1f8c36c495a93fc0c247a3e6e5f", " 5F2C0A4E-0000-0000-0000-000000000000"]),

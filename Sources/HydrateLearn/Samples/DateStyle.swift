@@ -14,12 +14,10 @@ struct DateStyle {
   /// The number of the style that needs no rule. Without one a `Date` reads any format.
   static let unruled = 0
 
-  /// All styles, the preferred one first.
+  /// All styles, the preferred one first. The first has no rule.
   static let all: [DateStyle] =
-    [
-      DateStyle(nil, .rfc3339), DateStyle(".rfc3339Milliseconds", .rfc3339Milliseconds), DateStyle(".rfc822", .rfc822),
-      DateStyle(".dotNet", .dotNet),
-    ] + mailShapes + patterns.map { DateStyle(custom: $0) } + instants
+    DateFormat.named.filter(\.isLearnt).map { DateStyle($0.format == .rfc3339 ? nil : ".\($0.name)", $0.format) }
+    + mailShapes + patterns.map { DateStyle(custom: $0) } + instants
 
   private init(custom pattern: String, length: Int? = nil) {
     self.init(".custom(\"\(pattern)\")", .custom(pattern), length: length)

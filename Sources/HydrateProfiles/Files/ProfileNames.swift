@@ -67,17 +67,17 @@ public struct ProfileNames: Sendable {
     "CSCountMapper": PartsMapper("CSCountMapper", isCount: true), "CSSubKeyMapper": PartsMapper("CSSubKeyMapper", isCount: false),
     "ToString": MapperBox(ToString()), "URL": MapperBox(StringToURL()), "UUID": MapperBox(StringToUUID()),
     "UUID.lowercase": MapperBox(StringToUUID(.lowercase)),
-    "date.rfc3339": MapperBox(StringToDate(.rfc3339)), "date.rfc822": MapperBox(StringToDate(.rfc822)),
-    "date.dotNet": MapperBox(StringToDate(.dotNet)), "date.anyFormat": MapperBox(StringToDate(.anyFormat)),
     "epoch.seconds": MapperBox(NumberToDate(.seconds)), "epoch.milliseconds": MapperBox(NumberToDate(.milliseconds)),
     "epoch.microseconds": MapperBox(NumberToDate(.microseconds)), "epoch.nanoseconds": MapperBox(NumberToDate(.nanoseconds)),
-    "date.day": MapperBox(StringToDate(.day)), "dateComponents": MapperBox(ComponentsToDate()),
+    "dateComponents": MapperBox(ComponentsToDate()),
     "duration.units": MapperBox(DurationMapper(.units)), "duration.iso8601": MapperBox(DurationMapper(.iso8601)),
     "duration.clock": MapperBox(DurationMapper(.clock)),
     "duration.seconds": MapperBox(DurationMapper(.seconds)), "duration.milliseconds": MapperBox(DurationMapper(.milliseconds)),
     "data.base64": MapperBox(StringToData(.base64)), "data.base64URL": MapperBox(StringToData(.base64URL)),
     "data.hex": MapperBox(StringToData(.hex)),
-  ]
+  ].merging(
+    DateFormat.named.filter(\.isInFiles).map { ("date.\($0.name)", MapperBox(StringToDate($0.format))) }
+  ) { first, _ in first }
 
   private static let scalars: [String: ProfileType] = {
     var table: [String: ProfileType] = [:]

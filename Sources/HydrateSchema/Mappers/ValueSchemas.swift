@@ -55,12 +55,14 @@ extension StringToData: DescribedScalarMapper {
 
 extension StringToDate: DescribedScalarMapper {
   func ownSchema(by maker: SchemaMaker) -> SchemaNode? {
-    switch format {
-    case .rfc3339, .rfc3339Milliseconds, .anyFormat: Leaf.date.schema(maker.use, isExact: true)
-    case _ where format.isDay:
-      SchemaNode.keywords(["type": .text("string"), "format": .text("date")])
-        .with("pattern", .text(maker.isWritten ? TextPatterns.writtenDay : TextPatterns.day))
-    default: .types("string")
+    switch format.texts {
+    case .instants: return Leaf.date.schema(maker.use, isExact: true)
+    case .days(let order, let separator):
+      let node = SchemaNode.types("string")
+      // The keyword means the days of RFC 3339.
+      return (order == .yearMonthDay && separator == "-" ? node.with("format", .text("date")) : node)
+        .with("pattern", .text(maker.isWritten ? TextPatterns.writtenDay(order, separator) : TextPatterns.day(order, separator)))
+    case .any: return .types("string")
     }
   }
 }

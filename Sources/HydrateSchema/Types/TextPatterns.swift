@@ -71,20 +71,34 @@ enum TextPatterns {
     "(\(dates(years: "[0-9]{2}", from: "[0-9]{4}"))\(clock)[Zz]|\(dates(years: innerCenturies, from: innerYears))\(clock)\(zone))")
 
   /// Valid days that begin in the years 0 to 9999 in every zone.
-  static let day = spaced("(\(dates(years: innerCenturies, from: innerYears)))")
-  static let writtenDay = whole("[0-9]{4}-[0-9]{2}-[0-9]{2}")
+  static func day(_ order: DateOrder, _ separator: String) -> String {
+    spaced("(\(dates(years: innerCenturies, from: innerYears, order, separator)))")
+  }
+  static func writtenDay(_ order: DateOrder, _ separator: String) -> String {
+    whole(day("[0-9]{4}", "[0-9]{2}", "[0-9]{2}", order, separator))
+  }
+
+  private static func day(_ year: String, _ month: String, _ day: String, _ order: DateOrder, _ separator: String) -> String {
+    let parts = order == .yearMonthDay ? [year, month, day] : order == .monthDayYear ? [month, day, year] : [day, month, year]
+    return parts.joined(separator: separator == "." ? #"\."# : separator)
+  }
 
   private static let innerCenturies = "(0[1-9]|[1-8][0-9]|9[0-8])"
   private static let innerYears = "(000[1-9]|00[1-9][0-9]|0[1-9][0-9]{2}|[1-8][0-9]{3}|9[0-8][0-9]{2}|99[0-8][0-9]|999[0-8])"
   private static let clock = #"[Tt]([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\.[0-9]+)?"#
   private static let zone = "[+-](0[0-9]|1[0-4]):[0-5][0-9]"
 
-  private static func dates(years centuries: String, from years: String) -> String {
-    let usual = "-(0[1-9]|1[0-2])-(0[1-9]|1[0-9]|2[0-8])|-(0[13-9]|1[0-2])-(29|30)|-(0[13578]|1[02])-31"
-    let leap = "(\(centuries)(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)-02-29"
+  private static func dates(
+    years centuries: String, from years: String, _ order: DateOrder = .yearMonthDay, _ separator: String = "-"
+  ) -> String {
+    /// A day without its year, and a year with such days.
+    func day(_ month: String, _ day: String) -> String { self.day("", month, day, order, separator) }
+    func days(_ years: String, _ days: String) -> String { order == .yearMonthDay ? years + days : days + years }
+    let usual = [day("(0[1-9]|1[0-2])", "(0[1-9]|1[0-9]|2[0-8])"), day("(0[13-9]|1[0-2])", "(29|30)"), day("(0[13578]|1[02])", "31")]
     // The year 0 is a leap year, but not among the inner years.
-    let inner = years == innerYears ? "(\(centuries)(0[48]|[2468][048]|[13579][26])|(0[48]|[2468][048]|[13579][26])00)-02-29" : leap
-    return "(\(years)(\(usual))|\(inner))"
+    let leap = years == innerYears ? "(0[48]|[2468][048]|[13579][26])" : "([02468][048]|[13579][26])"
+    let leapYears = "(\(centuries)(0[48]|[2468][048]|[13579][26])|\(leap)00)"
+    return "(\(days(years, "(\(usual.joined(separator: "|")))"))|\(days(leapYears, day("02", "29"))))"
   }
 
   // MARK: Durations

@@ -9,7 +9,7 @@ import Testing
   /// Lines of code, without comments and blank lines.
   private static let ceilings = [
     "Hydrate": 35_590, "HydrateAudit": 1_490, "HydrateEditing": 1_910, "HydrateLearn": 1_110, "HydrateProfiles": 1_230,
-    "HydrateRows": 1_900, "HydrateSchema": 1_630, "HydrateSources": 620,
+    "HydrateRows": 1_900, "HydrateSchema": 1_640, "HydrateSources": 620,
   ]
 
   @Test(arguments: ceilings.keys.sorted()) func aProductStaysBelowItsCeiling(product: String) throws {

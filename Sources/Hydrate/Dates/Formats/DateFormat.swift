@@ -127,43 +127,71 @@ public struct DateFormat: Sendable, Hashable {
     DateFormat(form: .formatter(FormatterBox(FormatterPool(make))))
   }
 
-  /// The name of the format in explanations; for `anyFormat` the form of the text.
-  func name(for text: String?) -> String {
+  /// What follows from each form, without regard to how it is read and written.
+  private var row: Row {
     switch form {
-    case .rfc3339, .rfc3339Milliseconds: "RFC 3339"
-    case .rfc822: "RFC 822"
-    case .dotNet: ".NET"
-    case .day: "yyyy-MM-dd"
-    case .any(let order): text.flatMap { RecognizedDate.name(of: $0, order: order) } ?? "any format"
-    case .formatter(let box): box.pattern ?? "a DateFormatter"
+    case .rfc3339, .rfc3339Milliseconds: Row(name: "RFC 3339", texts: .instants)
+    case .rfc822(let shape): Row(name: "RFC 822", mayDropTime: shape?.hasSeconds == false || shape?.hasZone == false)
+    case .dotNet: Row(name: ".NET")
+    case .day: Row(name: "yyyy-MM-dd", texts: .days(.yearMonthDay, "-"), mayDropTime: true)
+    case .any(nil): Row(name: nil, texts: .instants)
+    case .any: Row(name: nil)
+    case .formatter(let box): Row(name: box.pattern, mayDropTime: true)
     }
   }
 
-  /// The name of a single format; nil for `anyFormat` and for a user's formatter.
-  var fixedName: String? {
-    switch form {
-    case .any: nil
-    case .formatter(let box): box.pattern
-    default: name(for: nil)
-    }
+  private struct Row {
+    let name: String?
+    var texts = Texts.any
+    var mayDropTime = false
   }
+
+  /// What the texts of a format are, as a JSON Schema says it.
+  package enum Texts {
+    /// Those of a `Date` without a mapper: RFC 3339, and perhaps others.
+    case instants
+    /// Days alone, with four digits for the year, and two for the month and the day.
+    case days(DateOrder, _ separator: String)
+    case any
+  }
+
+  /// A format without parameters.
+  package struct Named: Sendable {
+    /// Its name in Swift. In profile files `date.` is in front of it.
+    package let name: String
+    package let format: DateFormat
+    package var isInFiles = true
+    /// Whether a model that is learnt from samples has it; the first one needs no rule.
+    package var isLearnt = true
+  }
+
+  /// In the order in which they are preferred for texts that several write.
+  package static let named = [
+    Named(name: "rfc3339", format: .rfc3339), Named(name: "rfc3339Milliseconds", format: .rfc3339Milliseconds, isInFiles: false),
+    Named(name: "rfc822", format: .rfc822), Named(name: "dotNet", format: .dotNet), Named(name: "day", format: .day, isLearnt: false),
+    Named(name: "anyFormat", format: .anyFormat, isLearnt: false),
+  ]
+
+  /// The name of a single format, in messages and explanations; nil for `anyFormat` and for a user's
+  /// formatter.
+  var fixedName: String? { row.name }
+
+  /// The name of the format in explanations; for `anyFormat` the form of the text.
+  func name(for text: String?) -> String {
+    guard fixedName == nil, case .any(let order) = form else { return fixedName ?? "a DateFormatter" }
+    return text.flatMap { RecognizedDate.name(of: $0, order: order) } ?? "any format"
+  }
+
+  package var texts: Texts { row.texts }
+
+  /// Whether the format may write less of a time than its seconds.
+  var mayDropTime: Bool { row.mayDropTime }
+
+  /// Whether the format writes the day only.
+  var isDay: Bool { if case .days = row.texts { true } else { false } }
 
   /// Whether the order of day and month is set.
   var hasOrder: Bool { if case .any(.some) = form { true } else { false } }
-
-  /// Whether the format writes the day only.
-  package var isDay: Bool {
-    if case .day = form { true } else { false }
-  }
-
-  /// Whether the format may write less of a time than its seconds.
-  var mayDropTime: Bool {
-    switch form {
-    case .day, .formatter: true
-    case .rfc822(let shape): shape?.hasSeconds == false || shape?.hasZone == false
-    case .rfc3339, .rfc3339Milliseconds, .dotNet, .any: false
-    }
-  }
 
   /// The formatters of a format that `DateFormatter` reads and writes.
   var formatters: FormatterBox? {
