@@ -199,7 +199,9 @@ extension Configuration {
   ///
   /// `updateNulls` is not among them: it holds for updates alone.
   func parts(for model: any Decodable.Type) -> [ConfigurationPart] {
-    let settings = Setting.allCases.filter { $0 != .updateNulls && options.isChosen($0) }
+    let settings = Setting.allCases.filter { setting in
+      setting != .updateNulls && options != changed(options) { $0.remove(setting) }
+    }
     let id = ObjectIdentifier(model)
     let parts = settings.map { setting in
       ConfigurationPart(name: "\(setting)", isSetting: true, field: nil) { $0.options.remove(setting) }

@@ -50,9 +50,6 @@ package struct ModelOptions: Hashable, Sendable {
     return texts.isEmpty ? nil : NullStrings(texts)
   }
 
-  /// Whether a setting was chosen.
-  func isChosen(_ setting: Setting) -> Bool { self != changed(self) { $0.remove(setting) } }
-
   /// Makes a setting one that was not chosen.
   mutating func remove(_ setting: Setting) {
     let none = ModelOptions()

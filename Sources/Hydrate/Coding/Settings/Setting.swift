@@ -14,61 +14,31 @@ package enum Setting: UInt8, CaseIterable, Sendable {
 
   package var row: Row {
     switch self {
-    case .keyTransformer:
-      Row(
-        .keyTransformer, "convert the keys of properties, both ways",
-        "JSONDecoder: `keyDecodingStrategy`; SmartCodable: `.key(.fromSnakeCase)`; Jackson: `PropertyNamingStrategies`; "
-          + "pydantic: `alias_generator`; serde: `rename_all`", default: "`.identity`")
-    case .cases:
-      Row(
-        .cases, "read and write enums with payloads in another form",
-        "serde: `tag`, `content`; Jackson: `JsonTypeInfo`; pydantic: `discriminator`", default: "`.synthesized`")
-    case .coercion:
-      Row(
-        .choice(Coercion.self, noun: "coercion"), "convert values of other kinds if nothing is lost",
-        "pydantic: `strict`; Jackson: `ALLOW_COERCION_OF_SCALARS`")
-    case .unknownKeys:
-      Row(
-        .choice(UnknownKeys.self, noun: "policy for unknown keys"), "treat keys that nothing reads",
-        "pydantic: `extra`; Jackson: `FAIL_ON_UNKNOWN_PROPERTIES`; serde: `deny_unknown_fields`")
-    case .nulls:
-      Row(
-        .choice(Nulls.self, noun: "policy for nulls"), "leave out nil, or write it as null",
-        "ObjectMapper: `shouldIncludeNilValues`; Jackson: `NON_NULL`; pydantic: `exclude_none`")
-    case .updateNulls: Row(.choice(UpdateNulls.self, noun: "policy for nulls"), "treat null in an update", "ObjectMapper: `ignoreNil`")
+    case .keyTransformer: Row(.keyTransformer, "convert the keys of properties, both ways")
+    case .cases: Row(.cases, "read and write enums with payloads in another form")
+    case .coercion: Row(.choice(Coercion.self, noun: "coercion"), "convert values of other kinds if nothing is lost")
+    case .unknownKeys: Row(.choice(UnknownKeys.self, noun: "policy for unknown keys"), "treat keys that nothing reads")
+    case .nulls: Row(.choice(Nulls.self, noun: "policy for nulls"), "leave out nil, or write it as null")
+    case .updateNulls: Row(.choice(UpdateNulls.self, noun: "policy for nulls"), "treat null in an update")
     case .invalidElements:
-      Row(
-        .choice(InvalidElements.self, noun: "policy for invalid elements"), "treat bad elements of lists, sets and dictionaries",
-        "serde_with: `VecSkipError`; pydantic: `OnErrorOmit`; HandyJSON: always")
+      Row(.choice(InvalidElements.self, noun: "policy for invalid elements"), "treat bad elements of lists, sets and dictionaries")
     case .omit:
-      Row(
-        .several(Omitted.self, noun: "kind of omitted values"), "leave out empty or declared values when writing",
-        "Jackson: `NON_EMPTY`, `NON_DEFAULT`; serde: `skip_serializing_if`; pydantic: `exclude_defaults`", default: "nothing")
-    case .groups: Row(.texts, "map only these groups of properties, as a file names them", "Jackson: `@JsonView`", default: "all")
-    case .nullTexts: Row(.texts, "read these texts as null, for all types", default: "none")
-    case .singleAsList:
-      Row(.flag(.shape), "read one value as an array", "Jackson: `ACCEPT_SINGLE_VALUE_AS_ARRAY`; serde_with: `OneOrMany`")
-    case .listAsSingle: Row(.flag(.shape), "read an array of one value as this value", "Jackson: `UNWRAP_SINGLE_VALUE_ARRAYS`")
-    case .emptyArrayAsObject:
-      Row(.flag(.shape), "read an empty array as an empty object", "Jackson: `ACCEPT_EMPTY_ARRAY_AS_NULL_OBJECT`")
-    case .indexedObjectAsList: Row(.flag(.shape), "read an object with numbers as keys as an array")
+      Row(.several(Omitted.self, noun: "kind of omitted values"), "leave out empty or declared values when writing")
+    case .groups: Row(.texts, "map only these groups of properties, as a file names them")
+    case .nullTexts: Row(.texts, "read these texts as null, for all types")
+    case .singleAsList: Row(.flag(.shape), "read one value as an array") { $0.isOnlyElement }
+    case .listAsSingle:
+      Row(.flag(.shape), "read an array of one value as this value") { !$0.isList && $0.value.count == 1 && $0.isReadFrom($0.value[0]) }
+    case .emptyArrayAsObject: Row(.flag(.shape), "read an empty array as an empty object") { $0.value == [] && $0.isReadFrom([:]) }
+    case .indexedObjectAsList:
+      Row(.flag(.shape), "read an object with numbers as keys as an array") { $0.isList && $0.value.indexedMembers?.isEmpty == false }
     case .textAsJSON:
-      Row(.flag(.shape), "read JSON in a string", "SmartCodable: always; pydantic: `Json[T]`; serde_with: `JsonString`")
-    case .emptyTextAsNull:
-      Row(
-        .flag(.nothing("")), "read the empty string as null where it does not fit",
-        "Jackson: `ACCEPT_EMPTY_STRING_AS_NULL_OBJECT`; serde_with: `NoneAsEmptyString`")
+      Row(.flag(.shape), "read JSON in a string") { Reader.jsonKind(of: $0.value) != nil && $0.isReadFrom($0.json) }
+    case .emptyTextAsNull: Row(.flag(.nothing("")), "read the empty string as null where it does not fit")
     case .falseAsNull: Row(.flag(.other), "read `false` as null where it does not fit")
-    case .relaxedNames:
-      Row(
-        .flag(.secondReading), "find names in any spelling",
-        "HandyJSON: `.caseInsensitive`; Jackson: `ACCEPT_CASE_INSENSITIVE_PROPERTIES`, `ACCEPT_CASE_INSENSITIVE_ENUMS`")
-    case .noRequiredFields:
-      Row(.flag(.secondReading), "use the fallback of every field that has one", "HandyJSON, SmartCodable: always; serde: `default`")
-    case .keyedDictionaries:
-      Row(
-        .flag(.other), "write dictionaries as objects", "JSONEncoder: `CodingKeyRepresentable`",
-        default: "on; off in coders and under `.strict`")
+    case .relaxedNames: Row(.flag(.secondReading), "find names in any spelling") { $0.isCaseInOtherSpelling }
+    case .noRequiredFields: Row(.flag(.secondReading), "use the fallback of every field that has one")
+    case .keyedDictionaries: Row(.flag(.other), "write dictionaries as objects")
     }
   }
 
@@ -77,13 +47,13 @@ package enum Setting: UInt8, CaseIterable, Sendable {
     package let kind: Kind
     /// What the setting does, as an infinitive: hints put "to" before it.
     package let effect: String
-    package let byDefault: String
-    /// What other libraries call it.
-    package let elsewhere: String
+    /// Whether the setting reads a value that does not fit; a hint names it then. One that makes a text null
+    /// does for numbers.
+    let fits: (Misfit) -> Bool
 
-    fileprivate init(_ kind: Kind, _ effect: String, _ elsewhere: String = "", default other: String? = nil) {
-      (self.kind, self.effect, self.elsewhere) = (kind, effect, elsewhere)
-      byDefault = if case .choice(let type, _) = kind { "`.\(type.names[0])`" } else { other ?? "off" }
+    fileprivate init(_ kind: Kind, _ effect: String, fits: @escaping (Misfit) -> Bool = { _ in false }) {
+      (self.kind, self.effect) = (kind, effect)
+      self.fits = if case .flag(.nothing(let text)) = kind { { $0.isNoNumber(text) } } else { fits }
     }
   }
 

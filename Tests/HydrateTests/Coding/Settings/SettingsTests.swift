@@ -151,6 +151,21 @@ import Testing
     }
   }
 
+  @Test("settings: a hint names the setting that reads a value, as its row says") func hints() throws {
+    try ReflectiveMapper<Page>().plan()
+    let named = Self.rows.filter { row in
+      guard case .reads(let json, _) = row.effect else { return false }
+      do throws(MappingError) {
+        _ = try ReflectiveMapper<Page>().map(json: json)
+        return false
+      } catch {
+        return error.issues.flatMap(\.hints).contains("to \(row.setting.row.effect): \(row.call) on ReflectiveMapper<Page>")
+      }
+    }
+    #expect(
+      named.map(\.setting) == [.singleAsList, .listAsSingle, .emptyArrayAsObject, .indexedObjectAsList, .textAsJSON, .emptyTextAsNull])
+  }
+
   @Test("settings: two bits are enough for each, and one mapper's do not touch another's")
   func storage() {
     #expect(Setting.allCases.count <= 32)
@@ -176,18 +191,19 @@ import Testing
     for setting in Setting.allCases {
       let row = setting.row
       let cells = try #require(table.first { $0[0].hasPrefix("`\(setting)(") }, "\(setting) is not in the table")
-      let names: [String] =
+      let (names, byDefault): ([String], String) =
         switch row.kind {
-        case .choice(let type, _), .several(let type, _): type.names
-        case .keyTransformer: KeyTransformer.named.map(\.name)
-        case .cases: ["synthesized", "keyed", #"{"tag": "t", "content": "c", "unknown": "x"}"#]
-        case .texts, .flag: []
+        case .choice(let type, _): (type.names, "`.\(type.names[0])`")
+        case .several(let type, _): (type.names, "nothing")
+        case .keyTransformer: (KeyTransformer.named.map(\.name), "`.identity`")
+        case .cases: (["synthesized", "keyed", #"{"tag": "t", "content": "c", "unknown": "x"}"#], "`.synthesized`")
+        case .texts: ([], setting == .groups ? "all" : "none")
+        case .flag: ([], setting == .keyedDictionaries ? "on; off in coders and under `.strict`" : "off")
         }
       let values = names.isEmpty ? "" : ": " + names.map { "`\($0)`" }.joined(separator: ", ")
       #expect(cells[1] == (setting.fileKey.map { "`\($0)`\(values)" } ?? ""))
-      #expect(cells[2] == row.byDefault)
+      #expect(cells[2] == byDefault)
       #expect(cells[3].hasPrefix(row.effect))
-      #expect(cells[4] == row.elsewhere)
     }
     let keys = Set(page.matches(of: /`__([a-zA-Z]+)__`/).map { String($0.0.dropFirst().dropLast()) })
     #expect(keys == Set(Setting.allCases.compactMap(\.fileKey)).union(["__default__"]))

@@ -100,27 +100,17 @@ extension TypeKnowledge {
 
   private func canBeNil(_ request: FieldLabel.Request) -> Bool { request.isConditional || ExtendedType.optional(request.type) != nil }
 
-  /// The setting by which the value of an issue can be read as the field's type, or read further, as its
-  /// kinds and the table of conversions say. No user code runs. Where they do not tell, there is none.
+  /// The setting by which the value of an issue can be read as the field's type, or read further, as the
+  /// rows of the settings say. Of several the last one: a row that requires less is further up.
   private func fittingSetting(for issue: MappingIssue, _ field: FieldLabel) -> Setting? {
     guard let value = issue.sourceValue, field.request?.isMapped != true, let type = wantedType(for: issue, field) else { return nil }
-    let isList = type is any CollectionShape.Type
-    switch value.kind {
-    case .string where issue.code == .invalidValue && !issue.place.isSensitive:
-      let text = value.string ?? ""
-      if field.request.map(canBeNil) == true || issue.hasFallback, text.isEmpty, Leaf(type)?.zero?.kind == .number {
-        return .emptyTextAsNull
-      }
-      return (type as? any Decodable.Type).flatMap { EnumCases.name(like: text, in: $0) } == nil ? nil : .relaxedNames
-    case _ where issue.code != .typeMismatch: return nil
-    case .array where isList: return nil
-    case .array where value.count == 1: return value[0].map { Self.opens($0, as: type) } == true ? .listAsSingle : nil
-    case .array: return value.count == 0 && Self.isObject(type) ? .emptyArrayAsObject : nil
-    case .object where isList && value.indexedMembers?.isEmpty == false: return .indexedObjectAsList
-    case .string where Reader.jsonKind(of: value) != nil && (isList || Self.isObject(type)):
-      return value.string.flatMap { try? Value(json: $0) }.map { Self.opens($0, as: type) } == true ? .textAsJSON : nil
-    default: return isList && Self.isReadFromOne(value, type) ? .singleAsList : nil
+    guard issue.code == .typeMismatch || issue.code == .invalidValue && value.kind == .string && !issue.place.isSensitive else {
+      return nil
     }
+    let misfit = Misfit(
+      value: value, type: type, isOtherKind: issue.code == .typeMismatch,
+      takesNull: field.request.map(canBeNil) == true || issue.hasFallback)
+    return Setting.allCases.last { $0.row.fits(misfit) }
   }
 
   /// The type that the value of an issue is read as. A container nested in a type's coding is an object.
@@ -128,30 +118,6 @@ extension TypeKnowledge {
     if let request = field.request { return Leaf.unwrapped(request.type) }
     if case .expected(let type) = issue.detail { return Leaf.unwrapped(type) }
     return nil
-  }
-
-  /// Whether a value is read as a type, or a part of it is.
-  private static func opens(_ value: Value, as type: Any.Type) -> Bool {
-    if let leaf = Leaf(type) { return (try? LeafReader.read(leaf, value, isExact: true)) != nil }
-    return value.kind == .array ? type is any CollectionShape.Type : value.kind == .object && isObject(type)
-  }
-
-  /// Whether a type is known to be read from an object.
-  private static func isObject(_ type: Any.Type) -> Bool {
-    type == [String: Any].self || type is any DictionaryShape.Type || SchemaReader.known(type)?.fields.isEmpty == false
-  }
-
-  /// Whether a value is read as the only element of a list: as a scalar, or as an object with a member
-  /// that the element reads.
-  private static func isReadFromOne(_ value: Value, _ list: Any.Type) -> Bool {
-    guard let element = ExtendedType.container(list)?.contents.last.map({ Leaf.unwrapped($0) }), opens(value, as: element) else {
-      return false
-    }
-    if value.kind != .object { return true }
-    guard let fields = SchemaReader.known(element)?.fields else { return value.count > 0 }
-    return value.members.contains { member in
-      member.value.kind != .null && fields.contains { Spelling.folded($0.codingKey) == Spelling.folded(member.key) }
-    }
   }
 
   /// Returns the zero of a scalar as source code; nil if there is none.
