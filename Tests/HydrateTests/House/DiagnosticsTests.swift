@@ -79,18 +79,11 @@
       ),
       (#"orders.field(\.id) { $0.count }"#, "cannot infer type of closure parameter '$0' without a type annotation"),
       // Rules and settings in another place.
-      (#"orders.array.optional(\.status)"#, "'optional' is unavailable: rules for fields are the model's: call this before .array"),
-      (#"orders.at("data").optional(\.status)"#, "'optional' is unavailable: rules for fields are the model's: call this before .at"),
       (
         #"orders.array.keyTransformer(.camelToSnake)"#,
         "value of type 'Mappers.ArrayOf<ReflectiveMapper<Order>>' has no member 'keyTransformer'"
       ),
       (#"MappingProfile().optional(\.status)"#, "value of type 'MappingProfile' has no member 'optional'"),
-      (
-        #"MappingDecoder().keyDecodingStrategy = .convertFromSnakeCase"#,
-        "'keyDecodingStrategy' is unavailable: a decoder's rules are its profile's: use MappingDecoder(MappingProfile().keyTransformer(.camelToSnake))"
-      ),
-      (#"orders.keyTransformer(.snakeCase)"#, "'snakeCase' has been renamed to 'camelToSnake': one transformer serves both directions"),
       // Calls.
       (#"ReflectiveMapper<Plain>()"#, "type 'Plain' does not conform to protocol 'Decodable'"),
       (#"orders.map(data)"#, "cannot convert value of type 'Data' to expected argument type 'Value'"),
@@ -99,38 +92,12 @@
         #"orders.validating { $0.id > 0 }"#,
         "trailing closure passed to parameter of type 'Validator<Order>' that does not accept a closure"
       ),
-      (
-        #"ClosureMapper<String, Int> { $0.count }.reversed"#,
-        "'reversed' is unavailable: this mapper goes one way: one of its parts, such as a ClosureMapper, is no ReversibleMapper; use a TwoWayClosureMapper there"
-      ),
-      (#"Value(csv: data)"#, "'init(csv:)' is unavailable: import HydrateSources, a product beside Hydrate"),
-      (#"Value(query: "a=1")"#, "'init(query:)' is unavailable: import HydrateSources, a product beside Hydrate"),
-      (#"orders.plan().mermaid"#, "'mermaid' is unavailable: import HydrateSchema, a product beside Hydrate"),
     ]
 
     @Test("diagnostics: the first error of a common mistake names the mistake", .enabled(if: modules != nil))
     func commonMistakes() throws {
       let errors = try Self.errors(in: Self.mistakes.map(\.0), importing: [])
       for (line, (code, expected)) in Self.mistakes.enumerated() { #expect(errors[line] == expected, "\(code)") }
-    }
-
-    @Test("diagnostics: what another product declares is chosen where that is imported", .enabled(if: modules != nil))
-    func products() throws {
-      let correct = [
-        #"Value(csv: data)"#, #"Value(csv: "a")"#, #"["a"].map(Value.init(csv:))"#, #"["a"].map { try Value(query: $0) }"#,
-        #"Value(csv: "a", options: CSVOptions(separator: ";"))"#, #"[["A": "1"]].map { try Value(environment: $0) }"#,
-        #"Value(environment: ["A": "1"], prefix: "A")"#, #"orders.plan().mermaid"#,
-      ]
-      let mistakes = [
-        (#"Value(query: 5)"#, "cannot convert value of type 'Int' to expected argument type 'String'"),
-        (#"Value(environment: 5)"#, "cannot convert value of type 'Int' to expected argument type '[String : String]'"),
-        (#"Value(csv: data, option: CSVOptions())"#, "incorrect argument label in call (have 'csv:option:', expected 'csv:options:')"),
-        (#"Value(csv: URL(fileURLWithPath: "a"))"#, "no exact matches in call to initializer"),
-        (#"orders.plan().mermaid()"#, "cannot call value of non-function type 'String'"),
-      ]
-      let errors = try Self.errors(in: correct + mistakes.map(\.0), importing: ["HydrateSources", "HydrateSchema"])
-      for (line, code) in correct.enumerated() { #expect(errors[line] == nil, "\(code)") }
-      for (line, (code, expected)) in mistakes.enumerated() { #expect(errors[correct.count + line] == expected, "\(code)") }
     }
 
     @Test("diagnostics: the errors for models of the main actor are those on the page", .enabled(if: modules != nil))
