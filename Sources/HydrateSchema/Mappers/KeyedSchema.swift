@@ -1,7 +1,6 @@
 import Hydrate
 
-/// The schema of an explicit mapper: its fields at their locations. Unknown if a closure builds
-/// the target.
+/// The schema of an explicit mapper: its fields at their locations. Unknown for one with parts.
 extension KeyedMapper: DescribedMapper {
   func schema(by maker: SchemaMaker) -> SchemaNode? {
     guard case .filled(let fields, _) = form else { return nil }

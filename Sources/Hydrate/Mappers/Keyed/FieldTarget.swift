@@ -11,6 +11,10 @@ package protocol FieldTarget<Target>: AnyObject, Sendable {
   /// Identifies the destination; nil if two fields may have the same one.
   var identity: AnyHashable? { get }
   var mistakes: [Mistake] { get }
+  /// The type of the value that is set; nil if it is unknown.
+  var valueType: Any.Type? { get }
+  /// The mapper; nil if each target's method gives the value.
+  var decider: FieldMapper? { get }
 
   /// Maps the part, which is nil if it is absent; the context is at the part. Updates an existing
   /// target. Returns nil if it does not change.
@@ -27,36 +31,16 @@ package protocol FieldTarget<Target>: AnyObject, Sendable {
     standingInFor error: MappingError, of subject: KeyedSubject<Target>, _ context: inout MappingContext
   ) throws(MappingError) -> KeyedChange<Target>?
 
-  /// Whether null is a value like any other for the target.
-  var takesNullAsValue: Bool { get }
-
-  /// The mapper's input type; nil if it is unknown.
-  var inputType: Any.Type? { get }
-
-  /// Whether the value can be nil or missing; nil if that is unknown.
-  var holdsNothing: Bool? { get }
-
-  /// The mapper; nil if it is made with each target.
-  var decider: FieldMapper? { get }
-
-  /// Whether mapping calls a method of the target object.
-  var callsMethod: Bool { get }
-
   /// Encodes the target's value.
   func write(_ target: Target, _ context: inout MappingContext) throws(MappingError) -> WrittenPart
 }
 
 extension FieldTarget {
-  var wantsProbe: Bool { false }
-  func resolveName(by factory: KeyedFactory<Target>) {}
+  /// Whether the value can be nil or missing; nil if that is unknown.
+  package var holdsNothing: Bool? { valueType.map { $0 is any OptionalShape.Type || $0 is any PresenceTarget.Type } }
 
-  func reset(_ existing: Target, to fresh: Target) -> KeyedChange<Target>? { nil }
-
-  var takesNullAsValue: Bool { false }
-
-  var holdsNothing: Bool? { nil }
-
-  var callsMethod: Bool { false }
+  /// Whether null is a value like any other for the target.
+  var takesNullAsValue: Bool { valueType is any PresenceTarget.Type }
 }
 
 extension Mappers {

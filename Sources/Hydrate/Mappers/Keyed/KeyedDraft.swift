@@ -1,8 +1,8 @@
 /// The structured data to which a ``KeyedMapper`` writes a target.
 ///
-/// Setting a location again replaces its value. Otherwise values at the same location must agree:
-/// objects are merged member by member, anything else must be equal, or it is `irreversible`.
-public struct KeyedDraft {
+/// Values at the same location must agree: objects are merged member by member, anything else must be
+/// equal, or it is `irreversible`.
+struct KeyedDraft {
   let context: MappingContext
   private let nulls: Nulls
   /// The result if every value is nil.
@@ -12,8 +12,6 @@ public struct KeyedDraft {
   /// The parts that were left out, in data of which several fields read one place.
   private var unwritten: [Part] = []
   private var parts: [Part] = []
-  /// The index of the part that was set at each location, which may be set again.
-  private var places: [Accessor: Int] = [:]
 
   private struct Part {
     let accessor: Accessor
@@ -31,32 +29,8 @@ public struct KeyedDraft {
     self.empty = empty
   }
 
-  /// Writes a value in its canonical form; nil is left out, unless the mapper writes nulls.
-  public mutating func set<T>(_ value: T, at accessor: Accessor) throws(MappingError) {
-    if (value as? any PresenceTarget)?.isMissing == true { return }
-    var inner = context.descended(by: .path(accessor.path, destination: accessor.path), to: nil)
-    try set(WrittenPart(inner.write(value), isSaid: NullValue.isSaid(by: T.self, nil)), at: accessor)
-  }
-
-  /// Writes a value with a mapper.
-  public mutating func set<M: ReversibleMapper>(_ value: M.Output, at accessor: Accessor, _ mapper: M) throws(MappingError)
-  where M.Input: Decodable {
-    var inner = context.descended(by: .path(accessor.path, destination: accessor.path), to: nil)
-    try set(WrittenPart(mapper.lifted.unmap(value, in: &inner), isSaid: NullValue.isValue(of: M.Output.self)), at: accessor)
-  }
-
-  private mutating func set(_ value: WrittenPart, at accessor: Accessor) throws(MappingError) {
-    guard try put(value, at: accessor, named: accessor.path) else { return }
-    if let known = places[accessor] {
-      parts[known] = parts.removeLast()
-    } else {
-      places[accessor] = parts.count - 1
-    }
-  }
-
-  /// Adds a value. Returns false if nothing was added.
-  @discardableResult
-  mutating func put(_ written: WrittenPart, at accessor: Accessor, named name: ValuePath) throws(MappingError) -> Bool {
+  /// Adds a value.
+  mutating func put(_ written: WrittenPart, at accessor: Accessor, named name: ValuePath) throws(MappingError) {
     var part = Part(accessor: accessor, name: name, value: .null)
     var isOmitted = false
     switch written {
@@ -68,14 +42,13 @@ public struct KeyedDraft {
     }
     if isOmitted {
       if sharesPlaces, !accessor.isOwnersPlace, !accessor.runsCode { unwritten.append(part) }
-      return false
+      return
     }
     guard accessor.isWritable else { throw failure(part, .path("\(accessor)")) }
     if accessor.isOwnersPlace, part.value.kind != .object, part.value.kind != .array {
       throw failure(part, .notFlattened(part.value.kind))
     }
     parts.append(part)
-    return true
   }
 
   private func failure(_ part: Part, _ reason: Unwritable, _ code: MappingIssue.Code = .irreversible) -> MappingError {

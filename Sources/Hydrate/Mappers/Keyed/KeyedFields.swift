@@ -33,7 +33,7 @@ package struct KeyedFields<Target>: CheckedAtSetUp, MapperHolder, Sendable {
       mistakes.append { .sharedProperty("\(field.fieldTarget.name ?? field.source.path)") }
     }
     fieldMistakes = mistakes
-    misplaced = fields.filter { $0.source.isOwnersPlace && $0.fieldTarget.inputType.map { Leaf.isScalar($0) } == true }
+    misplaced = fields.filter { $0.source.isOwnersPlace && $0.fieldTarget.decider.map { Leaf.isScalar($0.inputType) } == true }
     kinds = fields.reduce(into: [.object, .array]) { $0.formIntersection($1.source.kinds) }
     places = PlaceTree(of: fields.map(\.source))
     sharesObject = fields.contains { $0.source.kinds.count > 1 }
@@ -44,7 +44,7 @@ package struct KeyedFields<Target>: CheckedAtSetUp, MapperHolder, Sendable {
   var mappersWithin: [Any] { fields.compactMap(\.fieldTarget.decider) }
 
   /// Whether a field calls a method of the target.
-  var callsMethods: Bool { fields.contains { $0.fieldTarget.callsMethod } }
+  var callsMethods: Bool { fields.contains { $0.fieldTarget.decider == nil } }
 
   /// The result if every field is nil.
   var empty: Value { kinds.contains(.object) || kinds.isEmpty ? Value(object: [:]) : Value([]) }

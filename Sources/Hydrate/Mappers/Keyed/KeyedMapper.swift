@@ -45,24 +45,6 @@ public struct KeyedMapper<Target>: ReversibleMapper, MergingMapper, Sendable {
     form = .filled(fields(), KeyedFactory(make: make, find: find))
   }
 
-  /// Makes a mapper for a target that a closure builds at once, for example one with `let`
-  /// properties.
-  ///
-  /// The closure requests the values that it needs. The first failure ends it, so prefer the
-  /// initializer with parts. Without `reverse` the mapper is one-way.
-  ///
-  ///     KeyedMapper { fields in try Person(id: fields.value("id"), born: fields.value("born", .date(.rfc3339))) }
-  ///       reverse: { person, fields in
-  ///         try fields.set(person.id, at: "id")
-  ///         try fields.set(person.born, at: "born", .date(.rfc3339))
-  ///       }
-  public init(
-    _ build: @escaping @Sendable (inout KeyedValues) throws -> Target,
-    reverse: (@Sendable (Target, inout KeyedDraft) throws -> Void)? = nil
-  ) {
-    form = .built(build, reverse: reverse)
-  }
-
   /// Sets how nil is written. By default it is as the mapper around writes it: omitted, unless
   /// that says otherwise.
   public func nulls(_ policy: Nulls) -> KeyedMapper { changed(self) { $0.policies.nulls = policy } }
@@ -98,14 +80,13 @@ public struct KeyedMapper<Target>: ReversibleMapper, MergingMapper, Sendable {
       return try context.session.collect { () throws(MappingError) in
         try merge(input, with: target, fields, factory, trail, in: &context)
       }
-    case .built(let build, _, let merges, _):
+    case .built(let parts):
       try context.requireContainer(input, for: Target.self)
-      guard let mergeBase = mergeBase?.under(updatePolicy(context)) else { return try built(input, context, build) }
+      let mergeBase = mergeBase?.under(updatePolicy(context))
       // Only values with stored properties can be compared one by one.
       let style = existing.map { Mirror(reflecting: $0).displayStyle }
-      if style == .struct || style == .class { mergeBase.trail.merge() }
-      if merges { return try built(input, context, over: mergeBase, build) }
-      return try built(context.whole(input, over: mergeBase, by: self), context, build)
+      if style == .struct || style == .class { mergeBase?.trail.merge() }
+      return try parts.build(input, over: mergeBase, in: context)
     }
   }
 
@@ -116,17 +97,6 @@ public struct KeyedMapper<Target>: ReversibleMapper, MergingMapper, Sendable {
     case .built: if input.kind == .array { return nil }
     }
     return try context.shapedObject(input)
-  }
-
-  /// Builds the target from the values of an object or array.
-  func built(
-    _ input: Value, _ context: MappingContext, over mergeBase: MergeBase? = nil, _ build: (inout KeyedValues) throws -> Target
-  ) throws(MappingError) -> Target {
-    var values = KeyedValues(whole: input, context: try context.opened(input))
-    values.context.mergeBase = mergeBase
-    let target = try context.calling(.initializer(Target.self)) { try build(&values) }
-    context.recordKeys(of: input)
-    return target
   }
 
   /// Makes a target; within an update if a policy for nulls is given.
@@ -150,19 +120,17 @@ public struct KeyedMapper<Target>: ReversibleMapper, MergingMapper, Sendable {
   }
 
   private func unmapOnce(_ output: Target, in context: inout MappingContext) throws(MappingError) -> Value {
+    let nulls = policies.nulls ?? context.nulls
+    var draft: KeyedDraft
     switch form {
     case .filled(let fields, _):
-      let nulls = policies.nulls ?? context.nulls
-      var draft = KeyedDraft(context: try context.opened(), nulls: nulls, empty: fields.empty, sharesPlaces: fields.sharesPlaces)
+      draft = KeyedDraft(context: try context.opened(), nulls: nulls, empty: fields.empty, sharesPlaces: fields.sharesPlaces)
       try fields.write(output, to: &draft)
-      return try draft.finished()
-    case .built(_, let reverse, _, let parts):
-      let nulls = policies.nulls ?? context.nulls
-      var draft = KeyedDraft(context: try context.opened(), nulls: nulls, sharesPlaces: !parts.isEmpty)
-      guard let reverse else { throw context.failure(.irreversible, .unwritable(.noInverse(Target.self))) }
-      try context.calling(.inverse(Target.self)) { try reverse(output, &draft) }
-      return try draft.finished()
+    case .built(let parts):
+      draft = KeyedDraft(context: try context.opened(), nulls: nulls, sharesPlaces: true)
+      try parts.write(output, to: &draft)
     }
+    return try draft.finished()
   }
 }
 
@@ -191,12 +159,7 @@ extension KeyedMapper where Target == Value {
 /// How targets are made.
 package enum KeyedForm<Target>: Sendable {
   case filled(KeyedFields<Target>, KeyedFactory<Target>)
-  /// - Parameters:
-  ///   - merges: Whether the closure itself merges a patch, into what its context says was there.
-  ///   - parts: the ``KeyedPart``s that the closures use, for checks at set-up.
-  case built(
-    @Sendable (inout KeyedValues) throws -> Target, reverse: (@Sendable (Target, inout KeyedDraft) throws -> Void)?,
-    merges: Bool = false, parts: [any Sendable] = [])
+  case built(KeyedParts<Target>)
 
   static func filled(_ fields: [KeyedField<Target>], _ factory: KeyedFactory<Target>) -> KeyedForm {
     .filled(KeyedFields(fields, of: factory), factory)

@@ -61,12 +61,12 @@ public struct KeyedPart<Target, Part>: Sendable, Printed {
 
   /// Reads the argument, and collects a failure. In an update, values that are not in the patch are
   /// taken from the existing target.
-  fileprivate func read(_ values: KeyedValues, _ failures: inout PartFailures) -> Part? {
+  fileprivate func read(_ whole: Value, in context: MappingContext, _ failures: inout PartFailures) -> Part? {
     if failures.isOver { return nil }
-    let mergeBase = values.context.mergeBase
-    let lookUp = values.context.part(of: values.whole, at: source, isNew: mergeBase?.isNew != false)
+    let mergeBase = context.mergeBase
+    let lookUp = context.part(of: whole, at: source, isNew: mergeBase?.isNew != false)
     let part = lookUp.value
-    var place = values.context.descended(by: step, to: part, isAbsent: part == nil)
+    var place = context.descended(by: step, to: part, isAbsent: part == nil)
     do throws(MappingError) {
       return try place.explained(mapper, part, isReadOnly: isReadOnly) { place throws(MappingError) in
         try read(lookUp, over: mergeBase, in: &place)
@@ -145,44 +145,70 @@ extension KeyedMapper {
   public init<each Part>(
     _ build: @escaping @Sendable (repeat each Part) throws -> Target, from part: repeat KeyedPart<Target, each Part>
   ) {
-    let parts = (repeat each part)
-    var mistakes: [Mistake] = []
-    // The kinds of data in which all parts can be read; any kind if there is none.
-    var kinds: Set<Value.Kind> = [.object, .array]
-    var checked: [any Sendable] = []
-    for part in repeat each parts {
-      checked.append(part)
-      mistakes += part.source.mistakes
-      kinds.formIntersection(part.source.kinds)
-    }
-    let check: @Sendable (MappingContext) throws -> Void = { [mistakes] context in
-      try context.refuse(mistakes)
-      var failures = PartFailures(.fail)
-      repeat (each parts).refuseMisplaced(context, &failures)
-      try failures.finish()
-    }
-    let make: @Sendable (inout KeyedValues) throws -> Target = { [kinds] values in
-      try check(values.context)
-      guard kinds.isEmpty || kinds.contains(values.whole.kind) else { throw values.context.failure(.typeMismatch, .expected(Target.self)) }
-      var failures = PartFailures(.fail)
-      let arguments = (repeat (each parts).read(values, &failures))
-      try failures.finish()
-      return try build(repeat taken(each arguments))
-    }
-    form = .built(
-      make,
-      reverse: { target, draft in
-        try check(draft.context)
-        var failures = PartFailures(.fail)
-        repeat (each parts).write(target, &draft, &failures)
-        try failures.finish()
-      },
-      merges: true, parts: checked)
+    form = .built(KeyedParts(build, from: repeat each part))
   }
 }
 
-/// An argument that was read; the caller has checked that all were.
-private func taken<Part>(_ argument: Part?) throws -> Part {
-  guard let argument else { throw CancellationError() }
+/// The parts of a ``KeyedMapper``'s target, with the function that makes it.
+package struct KeyedParts<Target>: Sendable {
+  /// For checks at set-up, which find the mappers in them.
+  private let parts: [any Sendable]
+  private let mistakes: [Mistake]
+  /// The kinds of data in which all parts can be read; any kind if there is none.
+  private let kinds: Set<Value.Kind>
+  private let refuseMisplaced: @Sendable (MappingContext, inout PartFailures) -> Void
+  private let read: @Sendable (Value, MappingContext) throws(MappingError) -> Target
+  private let writeParts: @Sendable (Target, inout KeyedDraft, inout PartFailures) -> Void
+
+  init<each Part>(_ build: @escaping @Sendable (repeat each Part) throws -> Target, from part: repeat KeyedPart<Target, each Part>) {
+    let all = (repeat each part)
+    var parts: [any Sendable] = []
+    var mistakes: [Mistake] = []
+    var kinds: Set<Value.Kind> = [.object, .array]
+    for part in repeat each all {
+      parts.append(part)
+      mistakes += part.source.mistakes
+      kinds.formIntersection(part.source.kinds)
+    }
+    (self.parts, self.mistakes, self.kinds) = (parts, mistakes, kinds)
+    refuseMisplaced = { context, failures in repeat (each all).refuseMisplaced(context, &failures) }
+    read = { whole, context throws(MappingError) in
+      var failures = PartFailures(.fail)
+      let arguments = (repeat (each all).read(whole, in: context, &failures))
+      try failures.finish()
+      return try context.calling(.initializer(Target.self)) { try build(repeat taken(each arguments, context)) }
+    }
+    writeParts = { target, draft, failures in repeat (each all).write(target, &draft, &failures) }
+  }
+
+  /// Makes the target from the parts of an object or array.
+  func build(_ input: Value, over mergeBase: MergeBase?, in context: MappingContext) throws(MappingError) -> Target {
+    var inner = try context.opened(input)
+    inner.mergeBase = mergeBase
+    try check(inner)
+    guard kinds.isEmpty || kinds.contains(input.kind) else { throw inner.failure(.typeMismatch, .expected(Target.self)) }
+    let target = try read(input, inner)
+    context.recordKeys(of: input)
+    return target
+  }
+
+  func write(_ target: Target, to draft: inout KeyedDraft) throws(MappingError) {
+    try check(draft.context)
+    var failures = PartFailures(.fail)
+    writeParts(target, &draft, &failures)
+    try failures.finish()
+  }
+
+  private func check(_ context: MappingContext) throws(MappingError) {
+    try context.refuse(mistakes)
+    var failures = PartFailures(.fail)
+    refuseMisplaced(context, &failures)
+    try failures.finish()
+  }
+}
+
+/// An argument that was read.
+private func taken<Part>(_ argument: Part?, _ context: MappingContext) throws(MappingError) -> Part {
+  guard let argument else { throw context.failure(.missingValue, .absent(Part.self)) }
   return argument
 }

@@ -4,15 +4,22 @@ final class PathTarget<M: Mapper & Sendable>: FieldTarget where M.Input: Decodab
   private let mapper: MapperBox<M>
 
   let name: ValuePath?
+  var wantsProbe: Bool { false }
   // Nil, because two fields may write to the same location if they agree.
   var identity: AnyHashable? { nil }
   var mistakes: [Mistake] { destination.mistakes }
+  var valueType: Any.Type? { nil }
+  var decider: FieldMapper? { mapper }
 
   init(_ destination: Accessor, _ mapper: M) {
     self.destination = destination
     self.mapper = MapperBox(mapper)
     name = destination.path
   }
+
+  func resolveName(by factory: KeyedFactory<Value>) {}
+
+  func reset(_ existing: Value, to fresh: Value) -> KeyedChange<Value>? { nil }
 
   func change(
     _ part: Value?, of subject: KeyedSubject<Value>, _ context: inout MappingContext
@@ -77,9 +84,6 @@ final class PathTarget<M: Mapper & Sendable>: FieldTarget where M.Input: Decodab
     }
     return try mapper.read(as: M.Output.self, in: &context)
   }
-
-  var inputType: Any.Type? { mapper.inputType }
-  var decider: FieldMapper? { mapper }
 
   func write(_ target: Value, _ context: inout MappingContext) throws(MappingError) -> WrittenPart {
     let lookUp = destination.find(in: target)

@@ -19,6 +19,8 @@ final class PropertyTarget<Target, V>: FieldTarget {
   var wantsProbe: Bool { unnamed != nil }
   var identity: AnyHashable? { AnyHashable(property.keyPath) }
   var mistakes: [Mistake] { [] }
+  var valueType: Any.Type? { mapper == nil ? nil : V.self }
+  var decider: FieldMapper? { mapper }
 
   private init(_ property: WritableKeyPath<Target, V>, _ mapper: FieldMapper?, _ method: MethodMapper? = nil) {
     self.property = KeptKeyPath(property)
@@ -76,13 +78,6 @@ final class PropertyTarget<Target, V>: FieldTarget {
   func reset(_ existing: Target, to fresh: Target) -> KeyedChange<Target>? {
     property.keyPath.change(of: existing, to: fresh[keyPath: property.keyPath])
   }
-
-  var inputType: Any.Type? { mapper?.inputType }
-  var decider: FieldMapper? { mapper }
-  var callsMethod: Bool { mapper == nil }
-  var holdsNothing: Bool? { mapper.map { _ in V.self is any OptionalShape.Type || V.self is any PresenceTarget.Type } }
-
-  var takesNullAsValue: Bool { mapper != nil && V.self is any PresenceTarget.Type }
 
   func write(_ target: Target, _ context: inout MappingContext) throws(MappingError) -> WrittenPart {
     guard let mapper else { throw context.failure(.irreversible, .unwritable(.methodResult)) }

@@ -41,7 +41,8 @@ extension UpdatingMapper {
   /// whatever fields are omitted. A different value for a
   /// ``ReflectiveMapper/readOnly(_:_:)`` field is an `invalidValue`.
   ///
-  /// If anything is fatal, nothing is changed. A class gets a new instance. The paths are those of
+  /// If anything is fatal, nothing is changed. A class gets a new instance, but a ``KeyedMapper``
+  /// changes it in place. The paths are those of
   /// the changed parts in the model, in the order of declaration; a new or removed member of a
   /// dictionary has a path of its own, an array has one as a whole. An equal value is not a
   /// change. Values are compared by `==` if their type has it, else by their parts.
@@ -84,7 +85,8 @@ extension UpdatingMapper {
 
   /// Applies structured data, and returns the issues, too.
   @discardableResult public func updateReportingIssues(_ model: inout Output, _ value: Value) throws(MappingError) -> Mapped<[ValuePath]> {
-    try patch(&model, value).paths
+    let changed = try patch(&model, value)
+    return changed.with(changed.value.paths, [])
   }
 
   // MARK: With the values
@@ -110,6 +112,6 @@ extension UpdatingMapper {
 
   /// Applies structured data, and returns the values before and after.
   @discardableResult public func updateReportingChanges(_ model: inout Output, _ value: Value) throws(MappingError) -> Mapped<[Change]> {
-    try changes(of: &model) { model throws(MappingError) in try patch(&model, value, keepingValues: true) }
+    try changes(of: &model, value)
   }
 }

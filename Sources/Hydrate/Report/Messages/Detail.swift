@@ -115,7 +115,6 @@ package struct Closure: Sendable {
   static func initializer(_ type: Any.Type) -> Closure { Closure(name: "the initializer", type: type) }
   static func factory(_ type: Any.Type) -> Closure { Closure(name: "the factory", type: type) }
   static func lookUp(_ type: Any.Type) -> Closure { Closure(name: "the lookup", type: type) }
-  static func inverse(_ type: Any.Type) -> Closure { Closure(name: "the inverse", type: type) }
   static func method(_ name: String) -> Closure { Closure(name: "the method for \(name)") }
 }
 

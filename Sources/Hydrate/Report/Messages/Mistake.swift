@@ -102,7 +102,6 @@ package struct Mistake: Sendable {
   static func invalidPattern(_ reason: String) -> Mistake { .init("invalid pattern: \(reason, "reason")") }
   static func sharedProperty(_ name: String) -> Mistake { .init("two fields for the property \(name, "field")") }
   static func recursion(_ type: Any.Type) -> Mistake { .init("no mapper contains this one (\(type))") }
-  static var cannotUpdate: Mistake { .init("cannot update: the mapper builds its target in one call and has no inverse") }
   static var unknownTransformer: Mistake { .init("unknown value transformer") }
   static func formatterNotCopyable(_ formatter: String, use: String) -> Mistake {
     .init("the formatter cannot be copied; pass a closure: \(use, "suggestion") (\(formatter, "type"))")

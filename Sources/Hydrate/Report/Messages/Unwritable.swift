@@ -11,7 +11,6 @@ package struct Unwritable: Sendable {
 
   package static func oneWay(_ mapper: String) -> Unwritable { .init("cannot be written: \(short(mapper), "mapper") is a one-way mapper") }
   package static var allOneWay: Unwritable { .init("cannot be written: all mappers are one-way mappers") }
-  package static func noInverse(_ type: Any.Type?) -> Unwritable { .init("cannot be written: the mapper has no inverse\(of: type)") }
   package static var joined: Unwritable { .init("cannot be split: the text is joined without a separator") }
   package static var notSplit: Unwritable { .init("cannot be written: the text would be split into other elements") }
   package static var notScalar: Unwritable { .init("cannot be written in a text with separators: expected one scalar") }

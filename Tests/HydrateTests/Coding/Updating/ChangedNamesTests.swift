@@ -187,7 +187,8 @@ import Testing
     #expect(mapped.issues.map(\.line) == ["~ tooDeep  -> table.a", "~ tooDeep  -> table.b", "~ tooDeep  -> wide.w"])
     final class Keyed { var table = ["a": Endless()] }
     let keyed = KeyedMapper({ Keyed() }) { KeyedField("t", \.table) }
-    let update = try keyed.updateReportingIssues(Keyed(), json: #"{"t": {}}"#)
+    var target = Keyed()
+    let update = try keyed.updateReportingIssues(&target, json: #"{"t": {}}"#)
     #expect(update.value == ["table.a"] && update.issues.map(\.line) == ["~ tooDeep  -> table.a"])
   }
 }

@@ -18,7 +18,7 @@ import Testing
 
   @Test("first: the first value that is not null is read, by every mapper", arguments: documents)
   func reading(_ document: Value, _ expected: String) throws {
-    let keyed = KeyedMapper { fields in try Need(v: fields.value(Self.place)) }
+    let keyed = KeyedMapper(Need.init(v:), from: KeyedPart(Self.place, \.v))
     let filled = KeyedMapper({ Need(v: "") }) { KeyedField(Self.place, \.v) }
     func result(_ read: () throws -> String) -> String {
       do { return try read() } catch { return (error as? MappingError)?.issues.first?.code.name ?? "\(error)" }

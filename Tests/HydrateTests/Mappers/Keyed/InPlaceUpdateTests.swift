@@ -109,12 +109,12 @@ import Testing
       KeyedField("title", \.title)
       KeyedField("count", \.count, IdentityMapper<Int>().optional(default: 0))
     }
-    let item = Item()
-    let mapped = try mapper.updateReportingIssues(item, json: #"{"title": "u", "count": "x"}"#)
+    var item = Item()
+    let mapped = try mapper.updateReportingIssues(&item, json: #"{"title": "u", "count": "x"}"#)
     #expect(mapped.value == ["title"] && mapped.issues.map(\.line) == ["~ invalidValue count"] && item.count == 1)
     let object: Any = ["count": 5]
-    #expect(try mapper.updateReportingIssues(item, Value(any: object)).value == ["count"])
-    #expect(try mapper.updateReportingIssues(item, json: Data(#"{"count": 6}"#.utf8)).value == ["count"])
+    #expect(try mapper.updateReportingIssues(&item, Value(any: object)).value == ["count"])
+    #expect(try mapper.updateReportingIssues(&item, json: Data(#"{"count": 6}"#.utf8)).value == ["count"])
     var address = Address(city: "a", zip: nil)
     let validated = ReflectiveMapper<Address>().optional(\.zip).validating(.init("no city") { !$0.city.isEmpty })
     #expect(try validated.updateReportingIssues(&address, json: #"{"zip": {}, "city": "b"}"#).issues.count == 1 && address.city == "b")

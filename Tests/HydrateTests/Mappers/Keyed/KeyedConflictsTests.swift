@@ -86,16 +86,6 @@ import Testing
     let points = KeyedMapper(Point.init(x:y:), from: KeyedPart("p", \.x), KeyedPart("p", \.y))
     #expect(try points.reversed.map(Point(x: 1, y: 1)) == ["p": 1])
     #expect(write(points, Point(x: 1, y: 2)) == ["! irreversible p -> y"])
-    let built = KeyedMapper<Point> { fields in
-      try Point(x: fields.value("p"), y: fields.value("q"))
-    } reverse: { point, fields in
-      try fields.set(0, at: "p")
-      try fields.set(point.x, at: "p")
-      try fields.set(["r": point.y], at: "q")
-      try fields.set(point.x, at: "q.r")
-    }
-    #expect(try built.reversed.map(Point(x: 1, y: 1)) == ["p": 1, "q": ["r": 1]])
-    #expect(write(built, Point(x: 1, y: 2)) == ["! irreversible q.r"])
   }
 
   @Test func dataOfAnotherShape() throws {

@@ -45,17 +45,14 @@ import Testing
     #expect(failed.fields[0].issue?.code == .typeMismatch)
   }
 
-  @Test func partsAndClosuresAreToldOf() throws {
+  @Test func partsAreExplained() throws {
     let parts = KeyedMapper({ Album(name: $0, year: $1) }, from: KeyedPart("name", \.name), KeyedPart("year", \.year))
-    let closures = KeyedMapper { fields in try Album(name: fields.value("name"), year: fields.value("year")) }
-    for mapper in [parts, closures] {
-      let explanation = try mapper.explain(json: #"{"name": "A", "year": "1", "x": 2}"#)
-      #expect(
-        explanation.fields.map { "\($0.destinationPath) \($0.outcome), \($0.rule)" } == [
-          "name exact, built in", "year converted, built in",
-        ])
-      #expect(explanation.unread.map(\.description) == ["x"])
-    }
+    let explanation = try parts.explain(json: #"{"name": "A", "year": "1", "x": 2}"#)
+    #expect(
+      explanation.fields.map { "\($0.destinationPath) \($0.outcome), \($0.rule)" } == [
+        "name exact, built in", "year converted, built in",
+      ])
+    #expect(explanation.unread.map(\.description) == ["x"])
   }
 
   @Test func nothingThatIsThereIsChanged() throws {

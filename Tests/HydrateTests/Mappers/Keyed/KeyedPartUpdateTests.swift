@@ -16,13 +16,6 @@ struct KeyedPartUpdateTests {
   }
   private static let parts = KeyedMapper(
     Home.init(city:zip:limits:), from: KeyedPart("city", \.city), KeyedPart("zip", \.zip), KeyedPart("limits", \.limits))
-  private static let asked = KeyedMapper { fields in
-    try Home(city: fields.value("city"), zip: fields.value("zip"), limits: fields.value("limits"))
-  } reverse: { home, fields in
-    try fields.set(home.city, at: "city")
-    try fields.set(home.zip, at: "zip")
-    try fields.set(home.limits, at: "limits")
-  }
   private static let people = ReflectiveMapper<Person>()
 
   private static let rows: [(patch: String, home: Home?, paths: [String], lines: [String])] = [
@@ -49,7 +42,6 @@ struct KeyedPartUpdateTests {
     var expected = Person()
     expected.home = Home(city: "B", zip: "1")
     let patch = #"{"home": {"city": "B"}}"#
-    expectUpdate(Self.people.field(\.home, using: Self.asked), Person(), patch, gives: expected, ["home.city"])
     let closures = TwoWayClosureMapper { (home: Home) in
       home
     } reverse: {
@@ -66,12 +58,10 @@ struct KeyedPartUpdateTests {
     expected.homes = ["k": Home(city: "A", zip: "9")]
     let dictionaries = Self.people.field(\.homes, using: Self.parts.dictionary)
     expectUpdate(dictionaries, Person(), #"{"homes": {"k": {"zip": "9"}}}"#, gives: expected, ["homes.k.zip"])
-    for (mapper, limits) in [(Self.parts, "limits.b"), (Self.asked, "limits")] as [(KeyedMapper<Home>, ValuePath)] {
-      var home = Home(city: "Oslo", zip: "1")
-      #expect(try mapper.update(&home, json: #"{"city": "B", "limits": {"b": 2}}"#) == ["city", limits])
-      #expect(home == Home(city: "B", zip: "1", limits: ["a": 1, "b": 2]))
-      #expect(try mapper.updateNulls(.skip).update(&home, json: #"{"city": null, "zip": null}"#) == [] && home.zip == "1")
-    }
+    var home = Home(city: "Oslo", zip: "1")
+    #expect(try Self.parts.update(&home, json: #"{"city": "B", "limits": {"b": 2}}"#) == ["city", "limits.b"])
+    #expect(home == Home(city: "B", zip: "1", limits: ["a": 1, "b": 2]))
+    #expect(try Self.parts.updateNulls(.skip).update(&home, json: #"{"city": null, "zip": null}"#) == [] && home.zip == "1")
   }
 
   @Test func aScalarIsNoPartOfAnObject() {

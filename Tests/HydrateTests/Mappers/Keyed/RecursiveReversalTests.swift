@@ -41,9 +41,9 @@ import Testing
     let softened = try Self.nodes.mapReportingIssues(json: #"{"id": "r", "next": 5, "list": []}"#)
     #expect(softened.value.next == nil && softened.issues.map(\.line) == ["~ typeMismatch next"])
     #expect(issueLines { _ = try Self.nodes.map(json: #"{"id": "r", "next": {"id": []}, "list": []}"#) }.contains("! typeMismatch next.id"))
-    let node = Node()
+    var node = Node()
     node.next = Node("b")
-    #expect(try Self.nodes.updateReportingIssues(node, json: #"{"next": 5}"#).issues.map(\.line) == ["~ typeMismatch next"])
+    #expect(try Self.nodes.updateReportingIssues(&node, json: #"{"next": 5}"#).issues.map(\.line) == ["~ typeMismatch next"])
     #expect(node.next?.id == "b")
   }
 
@@ -53,7 +53,7 @@ import Testing
       let wide = KeyedMapper.recursive({ Node() }) { node in
         KeyedField("id", \.id, ClosureMapper { (id: String) in id })
         KeyedField("next", \.next, node)
-        KeyedField("left", \.left, DispatchMapper<Node>(on: .kind, [.object: node, .array: node.at("[0]")]))
+        KeyedField("left", \.left, DispatchMapper<Node>(byKind: [.object: node, .array: node.at("[0]")]))
         KeyedField("list", \.list, node.array)
         KeyedField("members", \.members, node.dictionary)
         KeyedField("others", \.others, node.dictionary(keys: IdentityMapper<String>()))

@@ -137,10 +137,10 @@ import Testing
       KeyedField("counts", \.counts)
       KeyedField("meta", \.inner, parts.at("part"))
     }
-    let track = Track()
+    var track = Track()
     let json = #"{"title": "u", "counts": {"b": null, "c": 3}, "meta": {"part": {"part_name": null, "box": {"size": 2}}}}"#
     #expect(
-      try Self.lines(tracks.updateReportingChanges(track, json: json).value) == [
+      try Self.lines(tracks.updateReportingChanges(&track, json: json).value) == [
         #"title [[Title, title]] "t" -> "u""#, "counts.b [counts.b] 2 -> nil", "counts.c [counts.c] nil -> 3",
         #"inner.name [meta.part.part_name] "p" -> nil"#, "inner.size [meta.part.box.size] 1 -> 2",
       ])

@@ -367,12 +367,6 @@ import Testing
     KeyedField("city", \.city); KeyedField("zip", \.zip)
   }
   static let built = KeyedMapper(Home.init(city:zip:), from: KeyedPart("city", \.city), KeyedPart("zip", \.zip))
-  static let closures = KeyedMapper { fields in
-    Home(city: try fields.value("city"), zip: try fields.value("zip"))
-  } reverse: { home, draft in
-    try draft.set(home.city, at: "city")
-    try draft.set(home.zip, at: "zip")
-  }
   static let pair = TwoWayClosureMapper { (home: Home) in
     Home(city: home.city.lowercased(), zip: home.zip)
   } reverse: {
@@ -453,7 +447,6 @@ import Testing
     homeCase("keyed", keyedHomes, "A2 | home.zip"),
     homeCase("keyed, post-processed", keyedHomes.postProcess { _, home in home.city += "!" }, "A!2 | home.zip, home.city"),
     homeCase("keyed parts", built, of: Home(), patch: #"{"zip": null}"#, "A- | home.zip"),
-    homeCase("keyed closures", closures, "A2 | home.zip"),
     homeCase("lifted", homes.lifted.lifted, "A2 | home.zip"),
     UpdateCase(
       "a dictionary of mappers", rooms.field(\.by, using: keyedHomes.dictionary), Room(),

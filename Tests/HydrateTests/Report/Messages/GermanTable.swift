@@ -41,7 +41,6 @@ enum German {
     "duplicate key; using the first value": "doppelter Schlüssel; der erste Wert gilt",
     "several keys for this property; using this one": "mehrere Schlüssel für dieselbe Angabe; dieser gilt",
     "read-only, cannot be changed": "nur lesbar, nicht zu ändern",
-    "no case fits": "keine Art passt",
     "invalid UUID": "ungültige UUID",
     "invalid URL: {fault}": "ungültige Adresse: {fault}",
     "invalid URL: {fault} at character {character}": "ungültige Adresse: {fault} bei Zeichen {character}",

@@ -155,11 +155,6 @@ extension MessageTableTests {
     MessageRow(
       "Detail.jsonText", #"expected a comma or ], at line 1, column 4 of the JSON text | malformed | {"column":4,"line":1}"#,
       throwing: { try Mappers.JSONText(IdentityMapper<[Int]>()).map("[1 2]") }),
-    MessageRow(
-      "InvalidValue.noCase", #"no case fits (Any) | typeMismatch | {"found":"Any"}"#,
-      throwing: {
-        try TypeDispatchMapper<Any, Int>(TypeCase(StringToNumber<Int>())).map(5 as Any)
-      }),
     MessageRow("Mistake.noMapper", #"no mapper to try | configuration | {}"#, throwing: { try FirstMapper<String, Int>([]).map("x") }),
     MessageRow(
       "Mistake.otherType", #"expected a value of String, found Int | configuration | {"expected":"String","found":"Int"}"#,
@@ -188,12 +183,6 @@ extension MessageTableTests {
       "Mistake.noModel",
       #"expected a mapper that wraps one ReflectiveMapper (IdentityMapper<Value>) | configuration | {"type":"IdentityMapper<Value>"}"#,
       throwing: { try IdentityMapper<Value>().plan() }),
-    MessageRow(
-      "Mistake.cannotUpdate", #"cannot update: the mapper builds its target in one call and has no inverse | configuration | {}"#,
-      throwing: {
-        var order = Order(id: 1)
-        return try KeyedMapper { fields in Order(id: try fields.value("id")) }.update(&order, [:])
-      }),
   ]
 
   enum Pole: String, Codable, CodingKeyRepresentable, CaseIterable { case north, south }
