@@ -170,7 +170,7 @@ import Testing
     #expect(cases.count == 3)
     #expect(cases.last == ["type": "object", "properties": ["type": ["not": ["enum": ["a", "b"]]]]])
     #expect(try mapper.jsonSchema(.written)["anyOf"]?.count == 2, "it has no way back")
-    let kinds = DispatchMapper<Int>(on: .kind, [.string: StringToNumber<Int>().lifted], default: IdentityMapper<Int>().lifted)
+    let kinds = DispatchMapper<Int>(byKind: [.string: StringToNumber<Int>().lifted], default: IdentityMapper<Int>().lifted)
     let rest: Value = ["type": ["boolean", "number", "array", "object"]]
     #expect(try kinds.jsonSchema(.accepted)["anyOf"]?[1]?["allOf"]?[1] == rest)
   }

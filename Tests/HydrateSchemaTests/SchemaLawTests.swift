@@ -294,7 +294,7 @@ import Testing
           default: ReflectiveMapper<Prototype>().optional(default: Prototype()).casting(to: (any Sendable).self))),
       SchemaCase(
         "by kind, default",
-        DispatchMapper<Date>(on: .kind, [.string: StringToDate(.rfc3339).lifted], default: NumberToDate(.seconds).lifted).array),
+        DispatchMapper<Date>(byKind: [.string: StringToDate(.rfc3339).lifted], default: NumberToDate(.seconds).lifted).array),
     ])
     try check([
       SchemaCase("keyed", tracks), SchemaCase("nulls", tracks.nulls(.write).array), SchemaCase("skipping", tracks.array(invalid: .skip)),
@@ -316,7 +316,7 @@ import Testing
         DispatchMapper<Date>(
           on: "v", ["1": NumberToDate().at("at"), 2: StringToDate(.rfc3339).at("at"), "x": NumberToDate().at("n")],
           default: NumberToDate().at("v"))),
-      SchemaCase("by kind", DispatchMapper<Date>(on: .kind, [.string: StringToDate().lifted, .number: NumberToDate().lifted]).array),
+      SchemaCase("by kind", DispatchMapper<Date>(byKind: [.string: StringToDate().lifted, .number: NumberToDate().lifted]).array),
       SchemaCase(
         "dispatch",
         DispatchMapper<any Sendable>(

@@ -19,14 +19,8 @@ extension Mappers.NonFatal: DescribedMapper {
 extension Mappers.Defaulted: DescribedMapper {
   func schema(by maker: SchemaMaker) -> SchemaNode? {
     if !maker.isWritten { return Mappers.softened(Base.Input.self) }
-    guard makeReverseDefault == nil else { return Mappers.input(Base.Input.self, by: maker) }
+    guard makeReverseDefault == nil else { return Mappers.input(Back.self, by: maker) }
     return maker.described(base)?.orNull
-  }
-}
-
-extension Mappers.BackDefaulted: DescribedMapper {
-  func schema(by maker: SchemaMaker) -> SchemaNode? {
-    maker.isWritten ? Mappers.input(Base.Input.self, by: maker) : maker.described(base)
   }
 }
 

@@ -11,7 +11,7 @@ import Testing
     let required = StringToURL(schemes: ["https"])
     let optional = required.optional()
     let defaulted = required.optional(default: home)
-    let both = required.optional(default: home, reverseDefault: "https://example.com")
+    let both = required.optional(default: home, reverseDefault: { "https://example.com" })
 
     let none = try optional.map("ftp://a.b")  // nil, and a non-fatal issue
     let some = try defaulted.map(nil)  // home, and a non-fatal issue
@@ -75,7 +75,7 @@ import Testing
 
   @Test func oneOfSeveralShapes() throws {
     let dates = FirstMapper<Value, Date>(StringToDate(.rfc3339).requiring(.string), NumberToDate(.milliseconds).requiring(.number))
-    let kinds = DispatchMapper<Date>(on: .kind, [.string: StringToDate(.rfc3339).lifted, .number: NumberToDate(.milliseconds).lifted])
+    let kinds = DispatchMapper<Date>(byKind: [.string: StringToDate(.rfc3339).lifted, .number: NumberToDate(.milliseconds).lifted])
     let first = try dates.array.map(["1970-01-01T00:00:02Z", 2000])
     let dispatched = try kinds.array.map(["1970-01-01T00:00:02Z", 2000])
 

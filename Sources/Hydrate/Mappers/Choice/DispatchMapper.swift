@@ -65,16 +65,16 @@ public struct DispatchMapper<Output>: ReversibleMapper, MergingMapper, CheckedAt
 
   /// Chooses by the kind of the data.
   ///
-  ///     DispatchMapper<Date>(on: .kind, [.string: StringToDate().lifted, .number: NumberToDate().lifted])
-  public init(on trait: DispatchTrait, _ cases: KeyValuePairs<Value.Kind, any SendableMapper<Value, Output>>) {
+  ///     DispatchMapper<Date>(byKind: [.string: StringToDate().lifted, .number: NumberToDate().lifted])
+  public init(byKind cases: KeyValuePairs<Value.Kind, any SendableMapper<Value, Output>>) {
     self.init(nil, cases.map { (Value($0.rawValue), $1) }, default: nil, [])
   }
 
   /// Chooses by the kind of the data. The default maps data of the other kinds.
   ///
-  ///     DispatchMapper<Date>(on: .kind, [.string: texts, .number: numbers], default: objects)
+  ///     DispatchMapper<Date>(byKind: [.string: texts, .number: numbers], default: objects)
   public init(
-    on trait: DispatchTrait, _ cases: KeyValuePairs<Value.Kind, any SendableMapper<Value, Output>>,
+    byKind cases: KeyValuePairs<Value.Kind, any SendableMapper<Value, Output>>,
     default mapper: some SendableMapper<Value, Output>
   ) {
     self.init(nil, cases.map { (Value($0.rawValue), $1) }, default: mapper, [])
@@ -237,12 +237,6 @@ extension MappingContext {
   }
 }
 
-/// The properties, other than a value, by which a ``DispatchMapper`` can choose.
-public enum DispatchTrait: Sendable, Hashable {
-  /// The kind of the data.
-  case kind
-}
-
 // Which case a value selects: numbers and their texts are one value.
 
 extension DispatchMapper {
@@ -280,7 +274,7 @@ extension DispatchMapper: Printed {
   /// The place of the tag, and a line for each case.
   public var description: String {
     let cases = cases.map { "\($0.tag): \($0.mapper)" } + (fallback.map { ["default: \($0)"] } ?? [])
-    return Self.text("\(Self.self)(on: \(accessor.map { "\($0)".debugDescription } ?? ".kind"))", list: cases)
+    return Self.text("\(Self.self)(\(accessor.map { "on: " + "\($0)".debugDescription } ?? "byKind"))", list: cases)
   }
   package var stored: KeyValuePairs<String, Any> {
     [

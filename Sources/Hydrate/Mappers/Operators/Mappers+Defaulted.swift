@@ -5,45 +5,30 @@ extension Mapper {
   /// fatal.
   ///
   ///     StringToNumber<Int>().nonFatal(default: -1).map("nope")    // -1
-  public func nonFatal(default make: @autoclosure @escaping @Sendable () -> Output) -> Mappers.Defaulted<Self> {
-    Mappers.Defaulted(base: self, makeDefault: make, makeReverseDefault: nil)
-  }
-
-  /// Uses the result of a closure as the default if the mapper fails.
-  public func nonFatal(default make: @escaping @Sendable () -> Output) -> Mappers.Defaulted<Self> {
-    Mappers.Defaulted(base: self, makeDefault: make, makeReverseDefault: nil)
-  }
-}
-
-extension ReversibleMapper {
-  /// Uses a default if the mapper fails, in either direction, and keeps the issues as non-fatal
-  /// ones.
+  ///     let secure = StringToURL(schemes: ["https"]).nonFatal(default: home, reverseDefault: { "https://example.com" })
+  ///     secure.reversed.map(ftp)    // https://example.com
   ///
-  ///     let mapper = StringToURL(schemes: ["https"]).nonFatal(default: home, reverseDefault: "https://example.com")
-  ///     mapper.reversed.map(ftp)    // https://example.com
+  /// - Parameter reverseDefault: the default of the reverse direction. Without one null is used, if
+  ///   the input can be null; if it cannot, the failure stays fatal.
   public func nonFatal(
-    default make: @autoclosure @escaping @Sendable () -> Output, reverseDefault makeBack: @autoclosure @escaping @Sendable () -> Input
-  ) -> Mappers.Defaulted<Self> {
-    Mappers.Defaulted(base: self, makeDefault: make, makeReverseDefault: makeBack)
-  }
-
-  /// Uses the results of closures as defaults, in either direction.
-  public func nonFatal(
-    default make: @escaping @Sendable () -> Output, reverseDefault makeBack: @escaping @Sendable () -> Input
-  ) -> Mappers.Defaulted<Self> {
-    Mappers.Defaulted(base: self, makeDefault: make, makeReverseDefault: makeBack)
+    default make: @autoclosure @escaping @Sendable () -> Output, reverseDefault makeBack: (@Sendable () -> Input)? = nil
+  ) -> Mappers.Defaulted<Self, Input> {
+    Mappers.Defaulted(base: self, name: "nonFatal", makeDefault: make, makeReverseDefault: makeBack)
   }
 }
 
 extension Mappers {
   /// A mapper whose failures are replaced by a default.
-  public struct Defaulted<Base: Mapper>: WrappingMapper {
+  public struct Defaulted<Base: Mapper, Back>: WrappingMapper {
     package let base: Base
+    /// The operator, which is `optional` if the base refuses null.
+    let name: String
     let makeDefault: @Sendable () -> Base.Output
-    var call: String { "\(softening)(default: …)" }
+    /// The default of the reverse direction, which is written if the base's input is a value; nil for
+    /// null, if that input can be null.
+    package let makeReverseDefault: (@Sendable () -> Back)?
+    var call: String { "\(name)(default: …)" }
     package var stored: KeyValuePairs<String, Any> { ["base": base, "makeDefault": makeDefault] }
-    /// The default of the reverse direction; without it null, if the input can be null.
-    package let makeReverseDefault: (@Sendable () -> Base.Input)?
 
     public func map(_ input: Base.Input, in context: inout MappingContext) throws(MappingError) -> Base.Output {
       try context.softened(by: makeDefault) { context throws(MappingError) in try context.pass(input, to: base) }
@@ -60,9 +45,15 @@ extension Mappers.Defaulted: ReversibleMapper where Base: ReversibleMapper {
     do {
       return try base.unmap(output, in: &context)
     } catch {
-      guard let fallback = makeReverseDefault?() ?? Mappers.null(as: Base.Input.self) else { throw error }
+      guard let fallback = try reverseDefault(&context) ?? Mappers.null(as: Base.Input.self) else { throw error }
       return try context.softened(error) { fallback }
     }
+  }
+
+  private func reverseDefault(_ context: inout MappingContext) throws(MappingError) -> Base.Input? {
+    guard let back = makeReverseDefault?() else { return nil }
+    if let input = same(back, as: Base.Input.self) { return input }
+    return same(try context.write(back), as: Base.Input.self)
   }
 }
 

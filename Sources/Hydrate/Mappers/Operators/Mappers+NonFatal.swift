@@ -13,7 +13,9 @@ extension Mappers {
   /// A mapper whose failures are replaced by nil.
   public struct NonFatal<Base: Mapper>: WrappingMapper {
     package let base: Base
-    var call: String { "\(softening)()" }
+    /// The operator, which is `optional` if the base refuses null.
+    var name = "nonFatal"
+    var call: String { "\(name)()" }
 
     public func map(_ input: Base.Input, in context: inout MappingContext) throws(MappingError) -> Base.Output? {
       try context.softened(by: { nil }) { context throws(MappingError) in try context.pass(input, to: base) }

@@ -3,11 +3,6 @@ extension Mapper {
   ///
   ///     IdentityMapper<String?>().notNull()
   public func notNull<Wrapped>() -> Mappers.NotNil<Self, Wrapped> where Output == Wrapped? { Mappers.NotNil(base: self) }
-
-  /// Refuses null as a result, with a `nullValue`, in either direction.
-  ///
-  ///     IdentityMapper<Value>().notNull()
-  public func notNull() -> Mappers.NotNull<Self> where Output == Value { Mappers.NotNull(base: self) }
 }
 
 extension Mappers {
@@ -30,21 +25,6 @@ extension Mappers {
       throw error
     }
   }
-
-  /// A mapper for which null is a failure.
-  public struct NotNull<Base: Mapper>: WrappingMapper where Base.Output == Value {
-    package let base: Base
-    var call: String { "notNull()" }
-
-    public func map(_ input: Base.Input, in context: inout MappingContext) throws(MappingError) -> Value {
-      try output(of: context.pass(input, to: base), in: context)
-    }
-
-    func output(of value: Value, in context: MappingContext) throws(MappingError) -> Value {
-      if value.kind != .null { return value }
-      throw context.failure(context.isAbsent ? .missingValue : .nullValue, .absent(Value.self))
-    }
-  }
 }
 
 extension Mappers.NotNil: ReversibleMapper where Base: ReversibleMapper {
@@ -54,11 +34,3 @@ extension Mappers.NotNil: ReversibleMapper where Base: ReversibleMapper {
 }
 
 extension Mappers.NotNil: Sendable where Base: Sendable {}
-
-extension Mappers.NotNull: ReversibleMapper where Base: ReversibleMapper {
-  public func unmap(_ value: Value, in context: inout MappingContext) throws(MappingError) -> Base.Input {
-    try base.unmap(output(of: value, in: context), in: &context)
-  }
-}
-
-extension Mappers.NotNull: Sendable where Base: Sendable {}

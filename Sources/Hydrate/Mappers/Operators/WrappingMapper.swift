@@ -18,9 +18,6 @@ extension WrappingMapper {
   var call: String { "" }
   package var sourceCode: String { Self.text(base, call) }
   package var stored: KeyValuePairs<String, Any> { ["base": base] }
-  /// The name of the operator that softens failures: `optional` refuses null first.
-  var softening: String { (base as? any WrappingMapper)?.call == "optional" ? "optional" : "nonFatal" }
-
   public var handlesAbsence: Bool { base.handlesAbsence }
 
   var settingsEngine: Engine? { (base as? any SettingsMapper)?.settingsEngine }

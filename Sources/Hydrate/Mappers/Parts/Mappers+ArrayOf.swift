@@ -6,24 +6,18 @@ extension Mapper where Input: Decodable {
   ///
   /// It has the settings of the elements' `ReflectiveMapper`, such as
   /// ``ReflectiveMapper/invalidElements(_:)`` and ``ReflectiveMapper/singleAsList(_:)``, then those of
-  /// the `ReflectiveMapper` around; use `array(invalid:)` for others.
+  /// the `ReflectiveMapper` around; use `array(invalid:single:)` for others.
   ///
   ///     ReflectiveMapper<Order>(profile: .tolerant).array.map(json: #"[{"number": 7}, 5]"#).count    // 1
   public var array: Mappers.ArrayOf<Self> { Mappers.ArrayOf(element: lifted, invalid: nil, single: nil) }
 
-  /// Maps each element of an array. If an element cannot be mapped, the whole fails or the element
-  /// is skipped, in either direction.
+  /// Maps each element of an array, by other settings than ``array``: whether an element that
+  /// cannot be mapped fails the whole or is skipped, in either direction, and whether a single
+  /// value, but not null, is read as an array with one element. Encoding always writes an array.
   ///
   ///     try people.array(invalid: .skip).mapReportingIssues(json: data)    // an issue for each that was left out, at its index
-  public func array(invalid policy: InvalidElements) -> Mappers.ArrayOf<Self> {
-    Mappers.ArrayOf(element: lifted, invalid: policy, single: nil)
-  }
-
-  /// Also reads a single value as an array with one element, but not null. Encoding always writes
-  /// an array.
-  ///
   ///     try StringToURL().array(single: .wrap).map(json: #""https://a.b""#).count    // 1
-  public func array(invalid policy: InvalidElements = .fail, single: SingleValue) -> Mappers.ArrayOf<Self> {
+  public func array(invalid policy: InvalidElements = .fail, single: SingleValue? = nil) -> Mappers.ArrayOf<Self> {
     Mappers.ArrayOf(element: lifted, invalid: policy, single: single)
   }
 }

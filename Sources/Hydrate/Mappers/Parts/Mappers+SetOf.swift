@@ -7,13 +7,8 @@ extension Mapper where Input: Decodable, Output: Hashable {
   /// It has the same settings as ``array``.
   public var set: Mappers.SetOf<Self> { Mappers.SetOf(elements: array) }
 
-  /// Maps each element of an array to a set. If an element cannot be mapped, the whole fails or
-  /// the element is skipped, in either direction.
-  public func set(invalid policy: InvalidElements) -> Mappers.SetOf<Self> { Mappers.SetOf(elements: array(invalid: policy)) }
-
-  /// Also reads a single value as an array with one element; see
-  /// ``Mapper/array(invalid:single:)``.
-  public func set(invalid policy: InvalidElements = .fail, single: SingleValue) -> Mappers.SetOf<Self> {
+  /// Maps each element of an array to a set, by other settings; see ``Mapper/array(invalid:single:)``.
+  public func set(invalid policy: InvalidElements = .fail, single: SingleValue? = nil) -> Mappers.SetOf<Self> {
     Mappers.SetOf(elements: array(invalid: policy, single: single))
   }
 }

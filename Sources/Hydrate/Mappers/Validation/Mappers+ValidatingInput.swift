@@ -12,29 +12,7 @@ extension Mapper {
   }
 }
 
-extension Mapper where Input: Decodable {
-  /// Refuses a value that is absent, with a `missingValue`, or null, with a `nullValue`, even for
-  /// an `Optional` property; then an input that fails the validators.
-  ///
-  /// This makes a mapper of structured data. `required` must be the first argument. Nil is written
-  /// as by any other mapper.
-  ///
-  ///     KeyedField("videoURL", \.url, StringToURL().validatingInput(.required, .minLength(10)))
-  public func validatingInput(_ presence: InputPresence, _ validators: Validator<Input>...) -> Mappers.ValidatingPresentInput<Self> {
-    Mappers.Present(base: Mappers.ValidatingInput(base: self, validators: ValidatorList(validators)).lifted)
-  }
-}
-
-/// Whether a validated input must be present.
-public enum InputPresence: Sendable, Hashable {
-  /// The value must be present and not null.
-  case required
-}
-
 extension Mappers {
-  /// The result of `validatingInput(.required, …)`.
-  public typealias ValidatingPresentInput<Base: Mapper> = Present<Lifted<ValidatingInput<Base>>> where Base.Input: Decodable
-
   /// A mapper whose input is validated.
   public struct ValidatingInput<Base: Mapper>: WrappingMapper {
     package let base: Base

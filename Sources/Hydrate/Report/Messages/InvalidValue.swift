@@ -51,7 +51,6 @@ package struct InvalidValue: Sendable {
   }
   package static var oddPairs: InvalidValue { .init("expected keys and values in turn, found an odd number of elements") }
   package static var cannotTellCase: InvalidValue { .init("missing value that names the case") }
-  package static func noCase(_ type: Any.Type) -> InvalidValue { .init("no case fits (\(type, "found"))") }
   package static var existingUnknown: InvalidValue { .init("missing value, and the existing one is unknown") }
   package static var missing: InvalidValue { .init { Message("missing value").with("found", $0.foundKind ?? "nothing") } }
 }

@@ -37,10 +37,10 @@ private enum CheckedMappers {
       ("array", ReflectiveMapper<Place>().field(\.country, using: broken.array.then(ClosureMapper { $0.first ?? .no }))),
       ("first", ReflectiveMapper<Place>().field(\.country, using: FirstMapper(sound, broken))),
       ("own", ReflectiveMapper<Place>().field(\.country, using: Own(base: broken))),
-      ("dispatch", ReflectiveMapper<Place>().field(\.country, using: DispatchMapper(on: .kind, [.string: broken.lifted]))),
+      ("dispatch", ReflectiveMapper<Place>().field(\.country, using: DispatchMapper(byKind: [.string: broken.lifted]))),
       (
         "default",
-        ReflectiveMapper<Place>().field(\.country, using: DispatchMapper(on: .kind, [.string: sound.lifted], default: broken.lifted))
+        ReflectiveMapper<Place>().field(\.country, using: DispatchMapper(byKind: [.string: sound.lifted], default: broken.lifted))
       ),
     ] as [(String, ReflectiveMapper<Place>)]
   static let mistaken =

@@ -29,7 +29,7 @@ extension Validator where Subject == String {
 
   @Test("coming from KZPropertyMapper: the ten lines that change") func clip() throws {
     let clips = KeyedMapper({ Clip() }) {
-      KeyedField("videoURL", \.contentURL, StringToURL().validatingInput(.required, .minLength(10)))
+      KeyedField("videoURL", \.contentURL, StringToURL().validatingInput(.minLength(10)).required())
       KeyedField("name", \.title, IdentityMapper<String>().validating(.length(in: 5...12)))
       KeyedField("videoType", \.kind, calling: Clip.kind(from:))
       KeyedField("sub_object.title", \.uniqueID)
@@ -89,7 +89,7 @@ extension Validator where Subject == String {
   }
 
   @Test("coming from KZPropertyMapper: a key that an update requires") func aRequiredKeyOfAnUpdate() throws {
-    let clips = KeyedMapper({ Clip() }) { KeyedField("videoURL", \.contentURL, StringToURL().validatingInput(.required)) }
+    let clips = KeyedMapper({ Clip() }) { KeyedField("videoURL", \.contentURL, StringToURL().required()) }
     let clip = Clip()
     #expect(try clips.update(clip, json: "{}") == [])
 

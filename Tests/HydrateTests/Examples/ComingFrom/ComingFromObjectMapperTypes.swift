@@ -100,7 +100,6 @@ import Testing
         String(repeating: "x", count: $0)
       }, "xx", 2)
     try expect(StringToNumber<Int>(), "7", 7)
-    #expect(try EscapeSpaces().then(.url).map("https://a.example/b c").absoluteString == "https://a.example/b%20c")
     #expect(try StringToURL().map("https://a.example/é").absoluteString == "https://a.example/%C3%A9")
     // What has no list of fields needs none of them.
     struct Event: Codable { var at: Date, link: URL, logo: Data, price: Decimal, suit: Suit }

@@ -167,7 +167,7 @@ import Testing
 
     let adults = ReflectiveMapper<Booking>().field(\.age, using: age)
     let nicks = ReflectiveMapper<Booking>()
-      .field(\.nick, using: IdentityMapper<String>().validatingInput(.required, .minLength(1)))
+      .field(\.nick, using: IdentityMapper<String>().validatingInput(.minLength(1)).required())
     let lowercased = ReflectiveMapper<Booking>().postProcess { source, booking in booking.email = booking.email.lowercased() }
     let good = #"{"email": "A@b.c", "age": 20, "from": "2024-03-05", "to": "2024-03-09"}"#
     var booking = try bookings.map(json: good)

@@ -248,7 +248,7 @@ import Testing
     let named = TwoWayClosureMapper(
       { (name: String) in Author(name: name, country: nil) }, reverse: { $0.name })
     let author = DispatchMapper<Author>(
-      on: .kind, [.object: ReflectiveMapper<Author>(), .string: named.lifted])
+      byKind: [.object: ReflectiveMapper<Author>(), .string: named.lifted])
 
     let books = ReflectiveMapper<Book>()
       .field(\.author, using: author)

@@ -64,11 +64,11 @@ import Testing
   @Test("default: by the kind of the data")
   func kinds() throws {
     let lengths = DispatchMapper<Int>(
-      on: .kind, [.string: ClosureMapper { (text: String) in text.count }.lifted, .null: ClosureMapper { (_: Value) in -2 }],
+      byKind: [.string: ClosureMapper { (text: String) in text.count }.lifted, .null: ClosureMapper { (_: Value) in -2 }],
       default: ClosureMapper { (_: Value) in -1 })
     let rows: [(Value, Int)] = [("abc", 3), (5, -1), (true, -1), ([], -1), ([:], -1), (nil, -2)]
     for (source, length) in rows { #expect(try lengths.map(source) == length, "\(source)") }
-    let plain = DispatchMapper<Int>(on: .kind, [:], default: ClosureMapper { (_: Value) in -1 })
+    let plain = DispatchMapper<Int>(byKind: [:], default: ClosureMapper { (_: Value) in -1 })
     #expect(mappingError { () throws(MappingError) in try plain.map(nil) }?.codes == [.nullValue])
   }
 
@@ -91,10 +91,10 @@ import Testing
     #expect(issueLines { _ = try Self.things.reversed.map(5) } == ["! typeMismatch"])
     #expect(issueLines { _ = try Self.vehicles.reversed.map(4) } == ["! irreversible"], "neither has a way back")
     let numbers = DispatchMapper<Int>(
-      on: .kind, [.string: StringToNumber<Int>().then(Even()).lifted], default: IdentityMapper<Int>().lifted)
+      byKind: [.string: StringToNumber<Int>().then(Even()).lifted], default: IdentityMapper<Int>().lifted)
     #expect(try numbers.reversed.map(4) == "4")
     #expect(try numbers.reversed.map(5) == 5)
-    let texts = DispatchMapper<Int>(on: .kind, [.string: StringToNumber<Int>().then(Even()).lifted], default: StringToNumber<Int>().lifted)
+    let texts = DispatchMapper<Int>(byKind: [.string: StringToNumber<Int>().then(Even()).lifted], default: StringToNumber<Int>().lifted)
     #expect(issueLines { _ = try texts.reversed.map(5) } == ["! irreversible"])
   }
 

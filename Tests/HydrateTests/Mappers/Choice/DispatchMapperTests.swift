@@ -52,15 +52,15 @@ struct DispatchMapperTests {
     #expect(try versions.map(["v": 2.0, "new": "b"]) == "b", "equal by value")
     #expect(try versions.map(["v": nil, "none": "c"]) == "c")
     #expect(try versions.reversed.map("x") == ["old": "x", "v": 1])
-    let dates = DispatchMapper<Date>(on: .kind, [.string: StringToDate(.rfc3339).lifted, .number: NumberToDate().lifted])
+    let dates = DispatchMapper<Date>(byKind: [.string: StringToDate(.rfc3339).lifted, .number: NumberToDate().lifted])
     #expect(try dates.map(json: "60") == Date(timeIntervalSince1970: 60))
     #expect(try dates.map(json: #""1970-01-01T00:01:00Z""#) == Date(timeIntervalSince1970: 60))
     #expect(try dates.reversed.map(Date(timeIntervalSince1970: 0)) == "1970-01-01T00:00:00Z")
     #expect(mappingError { () throws(MappingError) in try dates.map(true) }?.codes == [.typeMismatch])
     // What a case writes must be of its own kind.
     let list = IdentityMapper<[Int]>().lifted
-    #expect(try DispatchMapper<[Int]>(on: .kind, [.object: list, .array: list]).reversed.map([1]) == [1])
-    #expect(issueLines { _ = try DispatchMapper<[Int]>(on: .kind, [.object: list]).reversed.map([1]) } == ["! irreversible"])
+    #expect(try DispatchMapper<[Int]>(byKind: [.object: list, .array: list]).reversed.map([1]) == [1])
+    #expect(issueLines { _ = try DispatchMapper<[Int]>(byKind: [.object: list]).reversed.map([1]) } == ["! irreversible"])
   }
 
   @Test func mistakes() {
@@ -73,17 +73,5 @@ struct DispatchMapperTests {
     let strict = DispatchMapper<Square>(on: "type", ["s": ReflectiveMapper<Square>().unknownKeys(.refuse)])
     #expect(try strict.map(["type": "s", "side": 1]) == Square(side: 1))
     #expect(mappingError { () throws(MappingError) in try strict.map(["type": "s", "side": 1, "z": 1]) }?.paths == ["z"])
-  }
-
-  @Test func onTheSwiftType() throws {
-    let texts = TypeDispatchMapper<any Shape, Value>(
-      TypeCase(ReflectiveMapper<Square>().reversed), TypeCase(ReflectiveMapper<Tile>().reversed))
-    #expect(try texts.map(Tile(side: 1, color: "c")) == ["side": 1, "color": "c"])
-    #expect(try texts.reversed.map(["side": 1]) as? Square == Square(side: 1))
-    struct Blob: Shape { let area = 0.0 }
-    #expect(mappingError { () throws(MappingError) in try texts.map(Blob()) }?.codes == [.typeMismatch])
-    #expect(mappingError { () throws(MappingError) in try texts.reversed.map("x") }?.codes == [.irreversible])
-    let twice = TypeDispatchMapper<Any, Int>(TypeCase(StringToNumber<Int>()), TypeCase(StringToNumber<Int>()))
-    #expect(mappingError { () throws(MappingError) in try twice.map("1") }?.codes == [.configuration])
   }
 }

@@ -48,7 +48,7 @@ struct FatalAndNonFatalTests {
   }
 
   @Test func nonFatal() {
-    let mapper = Child().nonFatal(default: 42, reverseDefault: "back")
+    let mapper = Child().nonFatal(default: 42, reverseDefault: { "back" })
     let rows = [("ab", "2"), ("!", "42, ~ invalidValue"), ("a~", "2, ~ precisionLoss")]
     for (input, expected) in rows { #expect(outcome(mapper, input) == expected, "\(input)") }
     #expect(outcome(mapper.reversed, 2) == "xx")

@@ -28,7 +28,7 @@ import Testing
     ("optional(default:)", rooms.field(\.home, using: keyed.optional(default: fallback))),
     ("at", rooms.field(\.home, from: Accessor(.root), using: homes.at("home"))),
     ("first", rooms.field(\.home, using: FirstMapper<Value, Address>(homes, keyed))),
-    ("dispatch", rooms.field(\.home, using: DispatchMapper<Address>(on: .kind, [.object: homes]))),
+    ("dispatch", rooms.field(\.home, using: DispatchMapper<Address>(byKind: [.object: homes]))),
     ("requiring", rooms.field(\.home, using: homes.requiring(.object))),
     ("postProcess", rooms.field(\.home, using: homes.postProcess { _, home in home.city += "" })),
     ("split", rooms.field(\.home, using: SplitMapper(homes, reverse: homes.reversed))),

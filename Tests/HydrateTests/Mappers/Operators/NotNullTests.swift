@@ -6,10 +6,6 @@ struct NotNullTests {
   private let numbers = StringToNumber<Int>()
 
   @Test func notNull() throws {
-    let value = IdentityMapper<Value>().notNull()
-    try expectLaws(value, [Taken("x", "x"), Taken([], [])], refused: [])
-    try expectInverse(value, [Taken("x", "x")])
-    #expect(mappingError { () throws(MappingError) in try value.reversed.map(nil) }?.codes == [.nullValue])
     try expectLaws(IdentityMapper<String?>().notNull(), [Taken("x", "x")], refused: [Refused([], .typeMismatch)])
     try expectInverse(IdentityMapper<String?>().notNull(), [Taken("x", "x")])
     #expect(mappingError { () throws(MappingError) in try numbers.nonFatal().notNull().map("x") }?.codes == [.nullValue])

@@ -28,7 +28,7 @@ struct OptionalTests {
       #expect(plain.issues.allSatisfy { $0.severity == .nonFatal && $0.sourcePath == "n" })
     }
     let fallback = try url("https://d")
-    let inverse = https.optional(default: fallback, reverseDefault: "https://back")
+    let inverse = https.optional(default: fallback, reverseDefault: { "https://back" })
     #expect(try inverse.reversed.mapReportingIssues(url("ftp://a")).value == "https://back")
     #expect(try inverse.reversed.map(url("https://a")) == "https://a")
     #expect(try inverse.mapReportingIssues("ftp://a").issues.map(\.code) == [.invalidValue])

@@ -426,7 +426,7 @@ import Testing
     homeCase("reflective, requiring, fails", homes.requiring(.string), "A1 | failed, ! typeMismatch home"),
     homeCase("reflective, validated input", homes.validatingInput(.init("a") { $0["a"] == nil }), "A2 | home.zip"),
     homeCase(
-      "reflective, required input, null", homes.validatingInput(.required), of: Home(), patch: "null", "A1 | failed, ! nullValue home"),
+      "reflective, required input, null", homes.required(), of: Home(), patch: "null", "A1 | failed, ! nullValue home"),
     homeCase(
       "reflective, optional default", homes.optional(default: Home(city: "D")), of: Home(), patch: #"{"zip": {}}"#,
       "A1 | ~ typeMismatch home.zip"),

@@ -68,7 +68,7 @@ struct ValidatingTests {
     struct Video { var url: URL? = URL(fileURLWithPath: "/") }
     let optional = KeyedMapper({ Video() }) { KeyedField("url", \.url, link) }
     #expect(try optional.map([:]).url == nil && optional.map(["url": nil]).url == nil)
-    let required = KeyedMapper({ Video() }) { KeyedField("url", \.url, StringToURL().validatingInput(.required, .minLength(10))) }
+    let required = KeyedMapper({ Video() }) { KeyedField("url", \.url, StringToURL().validatingInput(.minLength(10)).required()) }
     #expect(issueLines { _ = try required.map([:]) } == ["! missingValue url"])
     #expect(issueLines { _ = try required.map(["url": nil]) } == ["! nullValue url"])
     #expect(issueLines { _ = try required.map(["url": "a:b"]) } == ["! invalidValue url"])
@@ -77,7 +77,7 @@ struct ValidatingTests {
     #expect(issueLines { _ = try required.reversed.map(Video(url: URL(string: "a:b"))) } == ["! invalidValue url"])
     var video = Video()
     #expect(try required.update(&video, [:]) == [] && video.url != nil)
-    let alone = IdentityMapper<String?>().validatingInput(.required)
+    let alone = IdentityMapper<String?>().required()
     try expectLaws(alone, [Taken("x", "x")], refused: [Refused([], .typeMismatch)])
   }
 }

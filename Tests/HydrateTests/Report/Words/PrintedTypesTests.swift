@@ -42,16 +42,16 @@ import Testing
       cards.validating(.init("must be small") { $0.limit < 5 }), FirstMapper<Value, Card>(cards, cards),
       SplitMapper(cards, reverse: cards.reversed),
       KeyedMapper({ Track() }) { KeyedField("meta.title", \.title) }, DispatchMapper<Card>(on: "type", ["card": cards]),
-      TypeDispatchMapper<Value, Card>(TypeCase(cards)), Mappers.JSONText(cards), ClosureMapper { (text: String) in text.count },
+      Mappers.JSONText(cards), ClosureMapper { (text: String) in text.count },
       TwoWayClosureMapper { (text: String) in
         text
       } reverse: {
         $0
       }, StringToNumber<Int>(), StringToNumber<Double>().spelled(decimal: ","),
-      StringToNumber<Int>().validating(.minimum(18)), StringToNumber<Int>().validatingInput(.required, .minLength(1)),
+      StringToNumber<Int>().validating(.minimum(18)), StringToNumber<Int>().validatingInput(.minLength(1)).required(),
       StringToNumber<Int>().optional(default: 5), StringToNumber<Int>().then(ClosureMapper { (number: Int) in number }),
       StringToDate(.rfc3339),
-      NumberToDate(), DurationMapper(), ComponentsToDate(), StringToUUID(), StringToURL(schemes: ["https"]), EscapeSpaces(),
+      NumberToDate(), DurationMapper(), ComponentsToDate(), StringToUUID(), StringToURL(schemes: ["https"]),
       StringToData(.hex),
       StringToArray<Int>(","), ToString(), JoinMapper(separator: ","), BoolMapper(true: ["ja"], false: ["nein"]),
       EnumMapper(["S": Size.small, "L": Size.large]), FormatterMapper({ NumberFormatter() }, as: Int.self), FormatMapper(.dateTime.year()),

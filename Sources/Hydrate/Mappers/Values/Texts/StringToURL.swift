@@ -51,31 +51,3 @@ public struct StringToURL: ReversibleMapper, Sendable {
     throw context.failure(.invalidValue, .invalid(.scheme(schemes.ordered())))
   }
 }
-
-/// Percent-encodes the spaces in the text of a URL (RFC 3986, section 2.1), for sources that do
-/// not.
-///
-/// Only the path, the query and the fragment may contain spaces: a space in the scheme or the
-/// host, or around the text, is an `invalidValue`. Everything else is unchanged, and checked by
-/// ``StringToURL``. The reverse direction does not change the text.
-///
-///     EscapeSpaces().then(.url).map("https://a.b/my file.txt")    // https://a.b/my%20file.txt
-public struct EscapeSpaces: ReversibleMapper, Sendable {
-  /// Makes a mapper to put before one for URLs.
-  public init() {}
-
-  public func map(_ input: String, in context: inout MappingContext) throws(MappingError) -> String {
-    guard input.utf8.contains(UInt8(ascii: " ")) else { return input }
-    // After a scheme and an authority (RFC 3986, appendix B).
-    var rest = input[...]
-    if let colon = rest.firstIndex(where: ":/?#".contains), rest[colon] == ":" { rest = rest[rest.index(after: colon)...] }
-    if rest.hasPrefix("//") { rest = rest.dropFirst(2).drop { !"/?#".contains($0) } }
-    let path = rest.startIndex
-    guard !input[..<path].contains(" "), input.first != " ", input.last != " " else {
-      throw context.failure(.invalidValue, .invalid(.url(input)))
-    }
-    return String(input[..<path]) + input[path...].replacing(" ", with: "%20")
-  }
-
-  public func unmap(_ output: String, in context: inout MappingContext) throws(MappingError) -> String { output }
-}
