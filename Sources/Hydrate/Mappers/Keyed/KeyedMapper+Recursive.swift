@@ -11,34 +11,22 @@ extension KeyedMapper {
   ///       KeyedField("name", \.name)
   ///       KeyedField("folders", \.folders, folder.array.optional(default: []))
   ///     }
-  public static func recursive(
-    _ make: @escaping @Sendable () throws -> Target, @KeyedFieldBuilder<Target> fields: (Mappers.Recursive<Target>) -> [KeyedField<Target>]
-  ) -> KeyedMapper {
-    recursive(KeyedFactory(make: make), fields)
-  }
-
-  /// Makes a recursive mapper for targets that may already exist; see
-  /// ``init(_:existing:fields:)``.
+  ///
+  /// The second closure looks up an existing target for the data; see ``init(_:existing:fields:)``.
   public static func recursive(
     _ make: @escaping @Sendable () throws -> Target,
-    existing find: @escaping @Sendable (_ source: Value, _ context: inout MappingContext) throws -> Target?,
+    existing find: (@Sendable (_ source: Value, _ context: inout MappingContext) throws -> Target?)? = nil,
     @KeyedFieldBuilder<Target> fields: (Mappers.Recursive<Target>) -> [KeyedField<Target>]
   ) -> KeyedMapper {
-    recursive(KeyedFactory(make: make, find: find), fields)
-  }
-
-  private static func recursive(
-    _ factory: KeyedFactory<Target>, _ fields: (Mappers.Recursive<Target>) -> [KeyedField<Target>]
-  ) -> KeyedMapper {
     let recursion = RecursiveReference<Target>()
-    let form = KeyedForm.filled(fields(Mappers.Recursive(recursion: recursion)), factory)
+    let form = KeyedForm.filled(fields(Mappers.Recursive(recursion: recursion)), KeyedFactory(make: make, find: find))
     recursion.tie(form)
     return KeyedMapper(form, NullPolicies(), owner: RecursiveReferenceOwner(recursion))
   }
 }
 
 extension Mappers {
-  /// A ``KeyedMapper`` within its own fields; see ``KeyedMapper/recursive(_:fields:)``.
+  /// A ``KeyedMapper`` within its own fields; see ``KeyedMapper/recursive(_:existing:fields:)``.
   ///
   /// It is valid as long as the mapper around it exists. A copy kept beyond that is a
   /// `configuration` issue.

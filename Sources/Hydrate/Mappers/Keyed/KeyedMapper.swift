@@ -27,19 +27,14 @@ public struct KeyedMapper<Target>: ReversibleMapper, MergingMapper, Sendable {
   }
 
   /// Makes a mapper that makes a target and then sets its fields.
-  public init(_ make: @escaping @Sendable () throws -> Target, @KeyedFieldBuilder<Target> fields: () -> [KeyedField<Target>]) {
-    form = .filled(fields(), KeyedFactory(make: make))
-  }
-
-  /// Makes a mapper that first looks up an existing target for the data, for example in a cache.
-  ///
-  /// A target that is found is updated as by `update(_:_:)`, a class in place; for nil a new one
-  /// is made.
   ///
   ///     KeyedMapper({ User() }, existing: { value, _ in value["id"]?.string.flatMap { cache[$0] } }) { KeyedField("name", \.name) }
+  ///
+  /// The second closure looks up an existing target for the data first, for example in a cache. A
+  /// target that is found is updated as by `update(_:_:)`, a class in place; for nil a new one is made.
   public init(
     _ make: @escaping @Sendable () throws -> Target,
-    existing find: @escaping @Sendable (_ source: Value, _ context: inout MappingContext) throws -> Target?,
+    existing find: (@Sendable (_ source: Value, _ context: inout MappingContext) throws -> Target?)? = nil,
     @KeyedFieldBuilder<Target> fields: () -> [KeyedField<Target>]
   ) {
     form = .filled(fields(), KeyedFactory(make: make, find: find))

@@ -8,8 +8,8 @@ extension Mapper {
   ///     let secure = StringToURL(schemes: ["https"]).nonFatal(default: home, reverseDefault: { "https://example.com" })
   ///     secure.reversed.map(ftp)    // https://example.com
   ///
-  /// - Parameter reverseDefault: the default of the reverse direction. Without one null is used, if
-  ///   the input can be null; if it cannot, the failure stays fatal.
+  /// In the reverse direction, without a reverse default, null is used if the input can be null; if
+  /// it cannot, the failure stays fatal.
   public func nonFatal(
     default make: @autoclosure @escaping @Sendable () -> Output, reverseDefault makeBack: (@Sendable () -> Input)? = nil
   ) -> Mappers.Defaulted<Self, Input> {

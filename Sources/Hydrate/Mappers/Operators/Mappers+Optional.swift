@@ -12,8 +12,8 @@ extension Mapper where Input: Decodable {
   ///     StringToNumber<Int>().optional(default: -1).map("nope")    // -1
   ///     StringToURL().optional(default: home, reverseDefault: { "https://example.com" })
   ///
-  /// - Parameter reverseDefault: is written for an output that cannot be mapped back, with an issue;
-  ///   without one it is null.
+  /// In the reverse direction an output that cannot be mapped becomes null, or the reverse default,
+  /// with an issue.
   public func optional(
     default make: @autoclosure @escaping @Sendable () -> Output, reverseDefault makeBack: (@Sendable () -> Input)? = nil
   ) -> Mappers.OptionallyDefaulted<Self> {
