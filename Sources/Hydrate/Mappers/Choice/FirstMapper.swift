@@ -124,14 +124,40 @@ extension FirstMapper: SofteningMapper {
   }
 }
 
+// Separate parameters, so that mappers can be given by a leading dot.
 extension FirstMapper {
-  /// Tries two or more mappers in turn, in both directions.
-  ///
-  /// The first two can be given by a leading dot.
-  public init<First: SendableMapper<Input, Output>, Second: SendableMapper<Input, Output>>(
-    _ first: First, _ second: Second, _ others: any SendableMapper<Input, Output>...
-  ) {
-    self.init([first, second] + others)
+  /// Tries two mappers in turn, in both directions.
+  public init<A: SendableMapper<Input, Output>, B: SendableMapper<Input, Output>>(_ a: A, _ b: B) {
+    self.init([a, b])
+  }
+
+  /// Tries three mappers in turn, in both directions.
+  public init<A: SendableMapper<Input, Output>, B: SendableMapper<Input, Output>, C: SendableMapper<Input, Output>>(_ a: A, _ b: B, _ c: C)
+  {
+    self.init([a, b, c])
+  }
+
+  /// Tries four mappers in turn, in both directions.
+  public init<
+    A: SendableMapper<Input, Output>, B: SendableMapper<Input, Output>, C: SendableMapper<Input, Output>, D: SendableMapper<Input, Output>
+  >(_ a: A, _ b: B, _ c: C, _ d: D) {
+    self.init([a, b, c, d])
+  }
+
+  /// Tries five mappers in turn, in both directions.
+  public init<
+    A: SendableMapper<Input, Output>, B: SendableMapper<Input, Output>, C: SendableMapper<Input, Output>, D: SendableMapper<Input, Output>,
+    E: SendableMapper<Input, Output>
+  >(_ a: A, _ b: B, _ c: C, _ d: D, _ e: E) {
+    self.init([a, b, c, d, e])
+  }
+
+  /// Tries six mappers in turn, in both directions.
+  public init<
+    A: SendableMapper<Input, Output>, B: SendableMapper<Input, Output>, C: SendableMapper<Input, Output>, D: SendableMapper<Input, Output>,
+    E: SendableMapper<Input, Output>, F: SendableMapper<Input, Output>
+  >(_ a: A, _ b: B, _ c: C, _ d: D, _ e: E, _ f: F) {
+    self.init([a, b, c, d, e, f])
   }
 }
 
