@@ -8,7 +8,7 @@ import Testing
 @Suite struct CeilingTests {
   /// Lines of code, without comments and blank lines.
   private static let ceilings = [
-    "Hydrate": 35_170, "HydrateAudit": 1_490, "HydrateEditing": 1_910, "HydrateLearn": 1_110, "HydrateProfiles": 1_230,
+    "Hydrate": 35_180, "HydrateAudit": 1_490, "HydrateEditing": 1_910, "HydrateLearn": 1_110, "HydrateProfiles": 1_230,
     "HydrateRows": 1_900, "HydrateSchema": 1_640, "HydrateSources": 620,
   ]
 

@@ -121,51 +121,69 @@ extension Reader {
       if let existing, !existing.isNew { try compare(value, read, field, over: existing, since: checkpoint) }
       return value
     } catch {
-      let policy = policy(of: read, field, by: field.mapper)
-      if policy.asksWrapper, !error.isUnrecoverable, read.details.existing?.isNew != false, case .absent = read.found,
-        mayUseFallback(policy, for: nil, in: read.details), let wrapper = try wrapper(read.type, field, for: error, read)
-      {
-        return wrapper
-      }
-      guard policy.replacesInvalid, !error.isUnrecoverable, mayUseFallback(policy, for: read.value, in: read.details),
-        let fallback = fallback(read, field, policy)
-      else { throw error }
-      let value = fallback.value
-      session.soften(error, read.details.existing?.isNew == false ? .existing(value) : .value(value))
-      return value
+      return try settle(error, read, field)
     }
+  }
+
+  /// The fallback for a field that has failed. A function of its own, as `absentOrNull`, so that no level
+  /// of a document takes more of the stack than it must.
+  @inline(never) private func settle(_ error: Failure, _ read: FieldRead, _ field: FieldPlan) throws(Failure) -> Any? {
+    let policy = policy(of: read, field, by: field.mapper)
+    if policy.asksWrapper, !error.isUnrecoverable, read.details.existing?.isNew != false, case .absent = read.found,
+      mayUseFallback(policy, for: nil, in: read.details), let wrapper = try wrapper(read.type, field, for: error, read)
+    {
+      return wrapper
+    }
+    guard policy.replacesInvalid, !error.isUnrecoverable, mayUseFallback(policy, for: read.value, in: read.details),
+      let fallback = fallback(read, field, policy)
+    else { throw error }
+    let value = fallback.value
+    session.soften(error, read.details.existing?.isNew == false ? .existing(value) : .value(value))
+    return value
   }
 
   /// What a field gets for each thing that a document, or a patch, may have: the one switch that
   /// decides.
   private func outcome(of read: FieldRead, _ field: FieldPlan, over existing: ExistingValues?) throws(Failure) -> Any? {
     let route = route(of: read, field)
+    guard case .value(let value) = read.found else { return try absentOrNull(read, by: route, over: existing) }
+    if existing == nil, field.rule.collects { return try get(.collect, read, by: route) }
+    let existing = existing?.enumCase?.isOther == true && route.plan.merges ? existing?.anew : existing
+    if readsEmptyAsNothing { return try presentOrNothing(value, read, by: route, over: existing) }
+    return try present(value, read, by: route, over: existing)
+  }
+
+  /// Reads a value that is null if it does not fit and means nothing.
+  @inline(never) private func presentOrNothing(
+    _ value: Value, _ read: FieldRead, by route: FieldRoute, over existing: ExistingValues?
+  ) throws(Failure) -> Any? {
+    let content = try unlessNothing(value, isOptional: read.isConditional || route.plan.presence != nil) { () throws(Failure) in
+      try present(value, read, by: route, over: existing)
+    }
+    if let content { return content }
+    return try outcome(of: read.with(withoutNothing(value, read.requested, in: read.details)), route.field, over: existing)
+  }
+
+  /// What a field gets for which there is no value.
+  @inline(never) private func absentOrNull(
+    _ read: FieldRead, by route: FieldRoute, over existing: ExistingValues?
+  ) throws(Failure) -> Any? {
+    let policy = policy(of: read, route.field, by: route.mapper)
     switch read.found {
     case .blocked(let blockage):
       let failure = blockage.failure(in: read.details, read.step)
       guard let mapper = route.mapper else { throw failure }
       return try fallback(read.type, by: mapper, for: failure, read)
     case .absent:
-      if let existing, let kept = try kept(read, field, by: existing) { return kept.value }
-      let policy = policy(of: read, field, by: route.mapper)
+      if let existing, let kept = try kept(read, route.field, by: existing) { return kept.value }
       if let value = value(of: policy.unwritten, read), !policy.unwritten.contains(.ifEmpty) || isEmpty(value.value ?? "") {
         return value.value
       }
       return try get(policy.missing, read, by: route)
-    case .null:
-      let policy = policy(of: read, field, by: route.mapper)
+    case .null, .value:
       guard let existing else { return try get(policy.null, read, by: route) }
       if let value = nullValue(read, route, over: existing) { return value.value }
       return try get(existing.isNew ? policy.null : policy.updatedNull, read, by: route)
-    case .value(let value):
-      if existing == nil, field.rule.collects { return try get(.collect, read, by: route) }
-      let existing = existing?.enumCase?.isOther == true && route.plan.merges ? existing?.anew : existing
-      if !readsEmptyAsNothing { return try present(value, read, by: route, over: existing) }
-      let content = try unlessNothing(value, isOptional: read.isConditional || route.plan.presence != nil) { () throws(Failure) in
-        try present(value, read, by: route, over: existing)
-      }
-      if let content { return content }
-      return try outcome(of: read.with(withoutNothing(value, read.requested, in: read.details)), field, over: existing)
     }
   }
 
@@ -182,7 +200,9 @@ extension Reader {
   }
 
   /// Reads the value of a field.
-  private func present(_ value: Value, _ read: FieldRead, by route: FieldRoute, over existing: ExistingValues?) throws(Failure) -> Any? {
+  @inline(__always) private func present(
+    _ value: Value, _ read: FieldRead, by route: FieldRoute, over existing: ExistingValues?
+  ) throws(Failure) -> Any? {
     if let existing {
       if route.mapper != nil || route.plan.merges { return try merge(read.type, value, read, by: route, over: existing) }
       existing.trail(of: route.field)
