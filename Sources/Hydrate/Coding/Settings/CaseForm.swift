@@ -40,7 +40,8 @@ public struct CaseForm: Sendable, Hashable {
   /// is no room for several unlabelled ones, which are a `configuration` issue. A payload that is no
   /// object is a `typeMismatch`, and `irreversible` when it is written.
   ///
-  /// - Parameter tag: the key as it stands; key transformers do not change it.
+  /// - Parameter tag: the key as it stands; key transformers do not change it. An empty one is a
+  ///   `configuration` issue.
   public static func tagged(by tag: String) -> CaseForm { CaseForm(tag) }
 
   /// A member of the object names the case, and another one is the payload: serde's
@@ -51,7 +52,8 @@ public struct CaseForm: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - tag: the key of the tag, as it stands.
-  ///   - content: the key of the payload, as it stands.
+  ///   - content: the key of the payload, as it stands. A key that is empty, or that both have, is a
+  ///     `configuration` issue.
   public static func tagged(by tag: String, content: String) -> CaseForm { CaseForm(tag, content: content) }
 }
 
